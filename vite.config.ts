@@ -70,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['{src,renderers}/**/*.test.tsx'],
           exclude: ['**/node_modules/**', ISOLATED],
           // Loading antd and Formily anew for each file takes as long as its tests.
-          environment: inProject('renderers/testing/kept-window.ts'),
+          environment: inProject('renderers/testing/reused-window.ts'),
           isolate: false,
           setupFiles: [inProject('renderers/testing/between-tests.ts')],
           testTimeout: 60 * SECOND,
@@ -84,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'unit-dom-isolated',
           // They replace modules that the tests above share.
           include: [ISOLATED],
-          environment: inProject('renderers/testing/kept-window.ts'),
+          environment: inProject('renderers/testing/reused-window.ts'),
           setupFiles: [inProject('renderers/testing/between-tests.ts')],
           testTimeout: 60 * SECOND,
           expect: { poll: { timeout: 30 * SECOND } },

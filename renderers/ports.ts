@@ -196,7 +196,7 @@ export interface SearchesPort {
 }
 
 /** Values that the host stores for the person in this browser, such as how a list is arranged. */
-export interface KeptPort {
+export interface StoragePort {
   /**
    * Returns the stored value, undefined without one. The type is unknown, since the person can edit the browser
    * storage.
@@ -268,7 +268,7 @@ export interface Ports {
     rule(ruleCode: string, value: string): Promise<CheckAnswer>
   }
   files: FilesPort
-  kept: KeptPort
+  kept: StoragePort
   captcha: CaptchaPort
   /** Sends a code to a phone; resolves to the seconds before another code may be sent. @throws RefusedError */
   sendCode(phone: string, purpose: CodePurpose): Promise<number>

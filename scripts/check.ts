@@ -1,5 +1,5 @@
 /** `npm run check` checks everything that does not need the running product; arguments select parts. */
-import { documentsPart, generatedPart, type Scene } from './lib/check-documents.ts'
+import { type DocumentsCheck, documentsPart, generatedPart } from './lib/check-documents.ts'
 import { packagesPart, rootPart } from './lib/check-package.ts'
 import type { CheckPart } from './lib/check-part.ts'
 import { importsPart, lintPart, typesPart } from './lib/check-tools.ts'
@@ -9,7 +9,7 @@ import { readExamples, readSources } from './lib/gen-sources.ts'
 import { loadVocabulary } from './lib/gen-vocabulary.ts'
 
 const PLAIN: readonly CheckPart[] = [typesPart, lintPart, importsPart, packagesPart, rootPart, wordsPart]
-const WITH_DATABASE: readonly CheckPart<Scene>[] = [documentsPart, generatedPart]
+const WITH_DATABASE: readonly CheckPart<DocumentsCheck>[] = [documentsPart, generatedPart]
 
 const names = [...PLAIN, ...WITH_DATABASE].map(({ name }) => name)
 const wanted = process.argv.slice(2)
@@ -27,18 +27,18 @@ async function runAll(isChosen: (part: Pick<CheckPart, 'name' | 'advisory'>) => 
   return counts.flat()
 }
 
-function runWithDatabase(parts: readonly CheckPart<Scene>[]): Promise<number[]> {
+function runWithDatabase(parts: readonly CheckPart<DocumentsCheck>[]): Promise<number[]> {
   return withScratchDatabase(async (database) => {
     const [vocabulary, sources, examples] = await Promise.all([loadVocabulary(), readSources(), readExamples()])
-    const scene = { database, vocabulary, sources, examples }
-    return Promise.all(parts.map((part) => run(part, scene)))
+    const context = { database, vocabulary, sources, examples }
+    return Promise.all(parts.map((part) => run(part, context)))
   })
 }
 
 /** Runs a part and prints its result immediately. */
-async function run<S>({ title, advisory, run: look }: CheckPart<S>, scene: S): Promise<number> {
+async function run<S>({ title, advisory, run: runPart }: CheckPart<S>, context: S): Promise<number> {
   const start = performance.now()
-  const problems = await look(scene).catch((error: Error) => [`检查中断：${error.stack ?? error.message}`])
+  const problems = await runPart(context).catch((error: Error) => [`检查中断：${error.stack ?? error.message}`])
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const verdict = problems.length === 0 ? '通过' : `${problems.length} 个${advisory ? '建议' : '问题'}`
   console.log(

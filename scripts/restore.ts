@@ -13,8 +13,8 @@ async function run(): Promise<void> {
   const [backup] = positionals
   if (backup === undefined) throw new Error('usage: npm run restore -- <folder of the backup> [--replace]')
   const { dataDir, databaseUrl } = readEnv(process.env)
-  const told = await restoreBackup({ backup: resolve(backup), dataDir, databaseUrl, replace: values.replace })
-  console.log(told.join('\n'))
+  const messages = await restoreBackup({ backup: resolve(backup), dataDir, databaseUrl, replace: values.replace })
+  console.log(messages.join('\n'))
 }
 
 run().catch((error: unknown) => {

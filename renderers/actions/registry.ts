@@ -1,5 +1,5 @@
 /** Actions that are always loaded, since many pages name them; the others are in late-registry.ts. */
-import { type ActionEntry, actionEntry, lateAction } from '../pieces.ts'
+import { type ActionEntry, actionEntry, lazyAction } from '../plugin.ts'
 import { callManifest } from './call/call.manifest.ts'
 import { runCall } from './call/call.ts'
 import { closeManifest } from './close/close.manifest.ts'
@@ -26,7 +26,7 @@ import { runSave } from './save/save.ts'
 export const actions: readonly ActionEntry[] = [
   // confirmations and notices
   actionEntry(confirmManifest, runConfirm),
-  lateAction(
+  lazyAction(
     confirmEffectsManifest,
     async () => (await import('./confirm-effects/confirm-effects.tsx')).runConfirmEffects,
   ),
@@ -38,10 +38,10 @@ export const actions: readonly ActionEntry[] = [
   actionEntry(saveManifest, runSave),
   actionEntry(deleteManifest, runDelete),
   actionEntry(callManifest, runCall),
-  lateAction(importManifest, async () => (await import('./import/import.tsx')).runImport),
-  lateAction(exportManifest, async () => (await import('./export/export.tsx')).runExport),
+  lazyAction(importManifest, async () => (await import('./import/import.tsx')).runImport),
+  lazyAction(exportManifest, async () => (await import('./export/export.tsx')).runExport),
   // around the screen
   actionEntry(navigateManifest, runNavigate),
-  lateAction(openPageManifest, async () => (await import('./open-page/open-page.tsx')).runOpenPage),
+  lazyAction(openPageManifest, async () => (await import('./open-page/open-page.tsx')).runOpenPage),
   actionEntry(hostManifest, runHost),
 ]

@@ -6,7 +6,7 @@ import { pageOf, readBlockExample } from '../testing/example-page.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { memoryReports } from '../ui/report/memory-reports.ts'
 import { sampleGraph } from './graph-report/testing/sample-graph.ts'
-import { lateBlocks } from './late-registry.ts'
+import { lazyBlocks } from './lazy-registry.ts'
 import { blocks } from './registry.ts'
 
 /** The DOM of the tests loads no frames and does not know the element `search`. */
@@ -67,7 +67,7 @@ const SEEN: Record<string, string> = {
 }
 
 describe('the example of a block', () => {
-  it.each([...blocks, ...lateBlocks].map(({ manifest }) => manifest.name))('%s works in a page', async (name) => {
+  it.each([...blocks, ...lazyBlocks].map(({ manifest }) => manifest.name))('%s works in a page', async (name) => {
     const folder = name.replace(/[A-Z]/g, (letter, at) => (at === 0 ? '' : '-') + letter.toLowerCase())
     const example = readBlockExample(folder)
     expect(example['x-component']).toBe(name)

@@ -1,7 +1,7 @@
 /** All blocks that a page may name. Blocks of the sign-in page are imported here; the rest are separate chunks. */
 import type { ComponentType } from 'react'
 import type { BlockManifest } from '../manifest.ts'
-import { type BlockEntry, type BlockProps, blockEntry } from '../pieces.ts'
+import { type BlockEntry, type BlockProps, blockEntry } from '../plugin.ts'
 import { chunk as chunkOf } from '../ui/feedback/lazy-part.ts'
 import { callTableManifest } from './call-table/call-table.manifest.ts'
 import { dataTableManifest } from './data-table/data-table.manifest.ts'

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page, ReactionUse } from '#shared/documents/page.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { lateReactions } from './late-registry.ts'
+import { lazyReactions } from './lazy-registry.ts'
 import { reactions } from './registry.ts'
 
 const NAMES = ['kind', 'userIdentity', 'orgCategory', 'departName', 'departNameAbbr', 'own'] as const
@@ -61,7 +61,7 @@ const TRIALS: Record<string, Trial> = {
 afterEach(() => vi.restoreAllMocks())
 
 describe('the example of a reaction', () => {
-  const all = [...reactions, ...lateReactions].map(({ manifest }) => manifest.name)
+  const all = [...reactions, ...lazyReactions].map(({ manifest }) => manifest.name)
 
   it.each(all.filter((name) => TRIALS[name]))('%s works in a form', async (name) => {
     const failures = vi.spyOn(console, 'error')

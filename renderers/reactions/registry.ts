@@ -2,7 +2,7 @@
  * Reactions that are always loaded, since entities imply them or many pages name them; the others are in
  * late-registry.ts.
  */
-import type { ReactionEntry } from '../reaction-piece.ts'
+import type { ReactionEntry } from '../reaction-plugin.ts'
 import { checkRuleManifest } from './check-rule/check-rule.manifest.ts'
 import { reactCheckRule } from './check-rule/check-rule.ts'
 import { readOnlyManifest } from './read-only/read-only.manifest.ts'

@@ -45,17 +45,17 @@ const form = (fields: (string | FieldUse | LayoutItem)[], submit: Step[], more: 
   }) as const
 
 function show(document: Page, rows: object[] = []) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const call = async ({ call: name, query }: { call: string; query?: Record<string, unknown> }) => {
-    asked.push(`${name} ${query?.pid}`)
+    requests.push(`${name} ${query?.pid}`)
     return { result: CITIES[String(query?.pid)] ?? [], message: '' }
   }
-  const stage = renderScreen(document, {
+  const harness = renderScreen(document, {
     entities: [entity],
     rows: { 'system/test': [...rows] as never },
     instead: { call },
   })
-  return { asked, ...stage }
+  return { requests, ...harness }
 }
 const values = () => [...document.querySelectorAll('input')].map(({ value }) => value)
 
@@ -107,13 +107,13 @@ describe('linked fields of a form', () => {
 
   it('preserve their values when a record is opened, and are cleared level by level when a person changes one', async () => {
     const record = { id: '1', name: '甲', province: '53', city: 'km', county: 'pl' }
-    const { user, asked, host } = show(page({ table, editor }), [record])
+    const { user, requests, host } = show(page({ table, editor }), [record])
     await user.click(await screen.findByRole('button', { name: '编辑' }))
     const dialog = await openedDialog('编辑联系人')
     await waitFor(() => expect(shown('城市')).toContain('昆明'))
     await waitFor(() => expect(shown('区县')).toContain('盘龙'))
     // Strict mode runs every effect twice.
-    expect(new Set(asked)).toEqual(new Set(['GET /cities 53', 'GET /cities km']))
+    expect(new Set(requests)).toEqual(new Set(['GET /cities 53', 'GET /cities km']))
     await choose(user, '省份', '11')
     await waitFor(() => expect(shown('城市')).not.toContain('昆明'))
     expect(shown('区县')).not.toContain('盘龙')

@@ -1,8 +1,8 @@
 import { RecursionField, useFieldSchema } from '@formily/react'
 import { type ComponentType, createContext, Suspense, useContext, useMemo } from 'react'
-import type { BlockPart, BlockProps } from '../pieces.ts'
+import type { BlockPart, BlockProps } from '../plugin.ts'
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { ErrorCard } from '../ui/feedback/error-card.tsx'
-import { FaultBoundary } from '../ui/feedback/fault-boundary.tsx'
 import { LoadingCard } from '../ui/feedback/loading-card.tsx'
 import { SidePanel } from '../ui/overlay/side-panel.tsx'
 import { useScreen } from '../ui/screen-context.ts'
@@ -41,11 +41,11 @@ function ShownBlock({ block, parts }: { block: PreparedBlock; parts: readonly Bl
   if (block.problems.length > 0) return <ErrorCard title="页面配置有误" details={block.problems.map(String)} />
   const Block = blockByComponent.get(block.component)!.component as ComponentType<BlockProps>
   return (
-    <FaultBoundary part={`${block.component}（${block.name}）`} as="block">
+    <ErrorBoundary part={`${block.component}（${block.name}）`} as="block">
       <Suspense fallback={block.slot === 'overlay' ? null : <LoadingCard />}>
         <Block {...block.props} name={block.name} entity={block.entity} parts={parts} />
       </Suspense>
-    </FaultBoundary>
+    </ErrorBoundary>
   )
 }
 

@@ -18,9 +18,9 @@ const version = (dataVersion: number, held: boolean): Row => ({
 })
 
 function showLog(rows: Row[]) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const call: Ports['call'] = async (request) => {
-    if (request.call === COMPARE) asked.push(request.query)
+    if (request.call === COMPARE) requests.push(request.query)
     const line = { title: '用户管理', from: '有', to: '无', changed: true }
     return { result: request.call === COMPARE ? [line] : [], message: '' }
   }
@@ -30,30 +30,30 @@ function showLog(rows: Row[]) {
     rows: { 'system/data-log': rows },
     instead: { call, documents: { page: async (address: string) => readPage(address) } as Ports['documents'] },
   })
-  return { ...view, asked }
+  return { ...view, requests }
 }
 
 const lineIn = (dialog: HTMLElement) => within(dialog).findByRole('row', { name: '用户管理 有 无' })
 
 describe('the page of the data log, for a log entry', () => {
   it('shows the change of one version, and hides commands without permission for the contents', async () => {
-    const { user, asked } = showLog([version(1, true), version(0, false)])
+    const { user, requests } = showLog([version(1, true), version(0, false)])
     await screen.findByText('第 1 版')
     const buttons = screen.getAllByRole('button', { name: '版本对比' })
     expect(buttons).toHaveLength(1)
     await user.click(buttons[0]!)
     expect(await lineIn(await openedDialog('版本对比'))).toBeDefined()
     const record = { dataTable: 'sys_role_permission', dataId: 'r1' }
-    expect(asked).toContainEqual({ ...record, from: null, to: '1' })
+    expect(requests).toContainEqual({ ...record, from: null, to: '1' })
   })
 
   it('compares the two ticked versions, the older one first', async () => {
-    const { user, asked } = showLog([version(3, true), version(1, true)])
+    const { user, requests } = showLog([version(3, true), version(1, true)])
     await screen.findByText('第 2 版')
     await user.click(screen.getAllByRole('checkbox')[0]!)
     await user.click(await screen.findByRole('button', { name: '批量操作' }))
     await user.click(await screen.findByRole('menuitem', { name: '数据比较' }))
     expect(await lineIn(await openedDialog('数据对比窗口'))).toBeDefined()
-    expect(asked).toContainEqual({ dataTable: 'sys_role_permission', dataId: 'r1', from: '1', to: '3' })
+    expect(requests).toContainEqual({ dataTable: 'sys_role_permission', dataId: 'r1', from: '1', to: '3' })
   })
 })

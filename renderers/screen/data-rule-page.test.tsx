@@ -17,9 +17,9 @@ const dictionaries: Record<string, { value: string; text: string; title: string 
 }
 
 function showRules(effects: Partial<GrantEffects>, stored: Row = rule) {
-  const asked: CallRequest[] = []
+  const requests: CallRequest[] = []
   const call: Ports['call'] = async (request) => {
-    if (request.call.includes('preview')) asked.push(request)
+    if (request.call.includes('preview')) requests.push(request)
     return { result: { ...NO_EFFECTS, ...effects }, message: '' }
   }
   const shown = renderScreen(readPage('system/data-rule'), {
@@ -29,7 +29,7 @@ function showRules(effects: Partial<GrantEffects>, stored: Row = rule) {
     params: { permissionId: 'menu', name: '职务管理' },
     instead: { call, dictionary: async (code) => dictionaries[code] ?? [] },
   })
-  return { ...shown, asked }
+  return { ...shown, requests }
 }
 
 async function disable({ user }: ReturnType<typeof showRules>) {
@@ -46,7 +46,7 @@ describe('disabling a data rule', () => {
     await disable(shown)
     const question = (await screen.findByText('确定保存数据规则?')).closest<HTMLElement>('[role="dialog"]')!
     expect(question.textContent).toContain('其用户可见全部数据：统计员')
-    expect(shown.asked).toEqual([
+    expect(shown.requests).toEqual([
       {
         call: 'POST /sys/permission/previewPermissionRule',
         body: { id: 'r1', status: '0', ruleColumn: null, ...condition },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallRequest, Ports } from '../ports.ts'
 import { readEntity, readPage } from '../testing/documents.ts'
 import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
-import { loadLatePieces } from './load/vocabulary.ts'
+import { loadLazyPlugins } from './load/vocabulary.ts'
 
 const entity = readEntity('system/initial-password')
 const importPage = readPage('system/user-import')
@@ -15,8 +15,8 @@ const WAYS = [
 const file = { name: '初始密码.xlsx', content: btoa('PK') }
 
 beforeEach(async () => {
-  await loadLatePieces(importPage)
-  await loadLatePieces(resetPage)
+  await loadLazyPlugins(importPage)
+  await loadLazyPlugins(resetPage)
 })
 
 /** Answers the request for the configured ways, and records other calls. */

@@ -13,9 +13,9 @@ const dictionaries: Record<string, ReturnType<typeof item>[]> = {
 const everybody = { count: 9, users: [] }
 
 async function addButton(state: string, gaining = everybody) {
-  const asked: CallRequest[] = []
+  const requests: CallRequest[] = []
   const call: Ports['call'] = async (request) => {
-    if (request.call.includes('preview')) asked.push(request)
+    if (request.call.includes('preview')) requests.push(request)
     return { result: { ...NO_EFFECTS, gaining }, message: '' }
   }
   const shown = renderScreen(readPage('system/permission'), {
@@ -32,15 +32,15 @@ async function addButton(state: string, gaining = everybody) {
   await shown.user.type(await within(form).findByLabelText('授权标识'), 'a:b')
   await shown.user.click(await within(form).findByText(state))
   await shown.user.click(within(form).getByRole('button', { name: /确\s?定/ }))
-  return { ...shown, asked }
+  return { ...shown, requests }
 }
 const added = (events: readonly string[]) => events.filter((event) => event.startsWith('add '))
 
 it('a new disabled button is added only after a confirmation that everybody gains its permission', async () => {
-  const { asked, host, user } = await addButton('无效')
+  const { requests, host, user } = await addButton('无效')
   const question = (await screen.findByText('确定新增该按钮?')).closest<HTMLElement>('[role="dialog"]')!
   expect(question.textContent).toContain('9 位用户将获得权限')
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { call: 'POST /sys/permission/previewAdd', body: { name: '核对', status: '0', perms: 'a:b' } },
   ])
   expect(added(host.events)).toEqual([])
@@ -49,8 +49,8 @@ it('a new disabled button is added only after a confirmation that everybody gain
 })
 
 it('a new button that changes no permissions is added without a confirmation', async () => {
-  const { asked, host } = await addButton('有效', { count: 0, users: [] })
+  const { requests, host } = await addButton('有效', { count: 0, users: [] })
   await waitFor(() => expect(added(host.events)).toHaveLength(1))
-  expect(asked).toMatchObject([{ body: { status: '1' } }])
+  expect(requests).toMatchObject([{ body: { status: '1' } }])
   expect(screen.queryByText('确定新增该按钮?')).toBeNull()
 })

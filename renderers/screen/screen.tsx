@@ -2,11 +2,11 @@ import { createSchemaField, FormContext } from '@formily/react'
 import { useCallback, useMemo, useRef } from 'react'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
-import type { InnerPageProps } from '../pieces.ts'
+import type { InnerPageProps } from '../plugin.ts'
 import type { Ports } from '../ports.ts'
 import { ErrorCard } from '../ui/feedback/error-card.tsx'
 import { LoadingCard } from '../ui/feedback/loading-card.tsx'
-import { useAsked } from '../ui/hooks/use-query.ts'
+import { useQuery } from '../ui/hooks/use-query.ts'
 import { ScreenContext, useScreen } from '../ui/screen-context.ts'
 import { AbovePage, type ShowAbove } from './above-page.tsx'
 import { BlockSlot, BlocksContext } from './block-slot.tsx'
@@ -45,8 +45,8 @@ export function Screen({ page, address, ports, params = NO_PARAMS }: ScreenProps
 function InnerScreen({ address, params, ports: own }: InnerPageProps) {
   const outer = useScreen().ports
   const ports = own ?? outer
-  const ask = useCallback(() => ports.documents.page(address), [ports, address])
-  const { state, value, reason, reload } = useAsked(ask)
+  const load = useCallback(() => ports.documents.page(address), [ports, address])
+  const { state, value, reason, reload } = useQuery(load)
   if (value) return <Screen page={value} address={address} ports={ports} params={params} />
   return state === 'failed' ? (
     <ErrorCard title="页面无法显示" details={[reason ?? '没有权限，或暂时无法读取']} onRetry={reload} />

@@ -18,9 +18,9 @@ const held = { selectedroles: 'r1', selecteddeparts: 'd1', relTenantIds: '0' }
 const lockedOut = { count: 1, users: [{ ...user, permissions: [], permissionCount: 0 }] }
 
 async function edit(effects: Partial<GrantEffects>) {
-  const asked: CallRequest[] = []
+  const requests: CallRequest[] = []
   const call: Ports['call'] = async (request) => {
-    if (request.call.includes('preview')) asked.push(request)
+    if (request.call.includes('preview')) requests.push(request)
     return { result: { ...NO_EFFECTS, ...effects }, message: '' }
   }
   const shown = renderScreen(readPage('system/user'), {
@@ -33,16 +33,16 @@ async function edit(effects: Partial<GrantEffects>) {
   await shown.user.click(screen.getByRole('button', { name: '编辑' }))
   const form = await openedDialog('编辑用户')
   await shown.user.click(within(form).getByRole('button', { name: /确\s?定/ }))
-  return { ...shown, asked }
+  return { ...shown, requests }
 }
 
 describe('an edit of a user', () => {
   it('is saved only after a confirmation that the user could no longer sign in', async () => {
-    const { asked, host, user: hand } = await edit({ lockedOut })
+    const { requests, host, user: hand } = await edit({ lockedOut })
     const question = (await screen.findByText('确定保存用户?')).closest<HTMLElement>('[role="dialog"]')!
     expect(question.textContent).toContain('1 位用户将不再属于任何租户，无法登录')
     expect(question.textContent).toContain('张三（zhang）')
-    expect(asked).toEqual([{ call: 'POST /sys/user/previewEdit', body: { id: 'u1', ...held } }])
+    expect(requests).toEqual([{ call: 'POST /sys/user/previewEdit', body: { id: 'u1', ...held } }])
     expect(host.events.filter((event) => event.startsWith('edit'))).toEqual([])
     await hand.click(within(question).getByRole('button', { name: /确\s?定/ }))
     await waitFor(() => expect(host.events).toContainEqual(expect.stringMatching(/^edit /)))

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import type { Step } from '#shared/documents/page.ts'
-import type { ActionContext, BlockHandle, FormHandle, ScreenHandle } from '../pieces.ts'
+import type { ActionContext, BlockHandle, FormHandle, ScreenHandle } from '../plugin.ts'
 import { createFakeHost, type FakeHost, type FakeHostInput } from './fake-ports.ts'
 
-export interface ActionStage {
+export interface ActionHarness {
   context: ActionContext
   host: FakeHost
 }
 
-interface StageInput extends FakeHostInput {
+interface ActionHarnessInput extends FakeHostInput {
   context?: Partial<ActionContext>
   blocks?: Record<string, BlockHandle>
   screen?: Partial<ScreenHandle>
@@ -17,7 +17,13 @@ interface StageInput extends FakeHostInput {
 }
 
 /** Context of an action in a test. */
-export function stageAction({ context, blocks = {}, screen, step, ...input }: StageInput = {}): ActionStage {
+export function actionHarness({
+  context,
+  blocks = {},
+  screen,
+  step,
+  ...input
+}: ActionHarnessInput = {}): ActionHarness {
   const host = createFakeHost(input)
   const staged: ActionContext = {
     ports: host.ports,

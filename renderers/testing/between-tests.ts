@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import './kept-styles.ts'
+import './style-cache.ts'
 
 // A long timeout, since a busy machine must not fail a test. Roles are searched among hidden elements too: detecting
 // hidden elements takes most of the time of a search. A test that needs it passes `hidden: false`.

@@ -27,7 +27,7 @@ export interface FakeHostInput {
 
 export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeHostInput = {}): FakeHost {
   const host = { rows, events: [] as string[], answer: { confirm: true } }
-  const kept = new Map<string, unknown>()
+  const storage = new Map<string, unknown>()
   const say = (event: string) => void host.events.push(event)
   const stored = (entity: Entity) => {
     host.rows[entity.$id] ??= []
@@ -110,7 +110,7 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       address: (stored) => `/files/${stored}`,
       ...instead.files,
     },
-    kept: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value), ...instead.kept },
+    kept: { read: (key) => storage.get(key), write: (key, value) => void storage.set(key, value), ...instead.kept },
     captcha: {
       watch(show) {
         show({ state: 'ready', source: 'data:image/png;base64,' })

@@ -23,7 +23,7 @@ export function keeping(all: SavedSearch[] = []): SearchesPort {
 }
 
 /** A saved advanced query for managers. */
-export const kept = (changes: Partial<SavedSearch> = {}): SavedSearch => ({
+export const savedSearch = (changes: Partial<SavedSearch> = {}): SavedSearch => ({
   id: '1',
   name: '经理',
   isDefault: false,

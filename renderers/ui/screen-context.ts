@@ -3,7 +3,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { FieldUse, LayoutItem, Mode, Step } from '#shared/documents/page.ts'
-import type { BlockHandle, FormHandle, InnerPageProps, PreparedField, WidgetProps } from '../pieces.ts'
+import type { BlockHandle, FormHandle, InnerPageProps, PreparedField, WidgetProps } from '../plugin.ts'
 import type { Ports } from '../ports.ts'
 
 export interface RecordFormProps {
@@ -35,7 +35,7 @@ export interface StoredValueProps {
   /** Props of the widget. */
   props?: Record<string, unknown>
   row: Row
-  look: 'read' | 'cell'
+  displayMode: 'read' | 'cell'
 }
 
 export interface ScreenApi {

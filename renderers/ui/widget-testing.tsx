@@ -5,7 +5,7 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN.js'
 import { type ComponentType, Suspense, useState } from 'react'
 import { afterEach, beforeEach } from 'vitest'
-import type { WidgetProps } from '../pieces.ts'
+import type { WidgetProps } from '../plugin.ts'
 import { type ScreenApi, ScreenContext } from './screen-context.ts'
 import { type Answers, answersOf } from './widget/answers.ts'
 import type { WidgetExample } from './widget/example.ts'
@@ -94,7 +94,7 @@ function Form({ Widget, form, told, given }: FormProps) {
   return (
     <>
       <label htmlFor="field">{given.field.title}</label>
-      <Widget look="edit" {...given} id="field" value={value} onChange={tell} />
+      <Widget displayMode="edit" {...given} id="field" value={value} onChange={tell} />
     </>
   )
 }

@@ -131,32 +131,32 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
   })
 
   it('does not change the form when it is rendered', async () => {
-    const { told } = await loaded(component, example)
-    expect(told).toEqual([])
+    const { told: reported } = await loaded(component, example)
+    expect(reported).toEqual([])
   })
 
-  it.each(['read', 'cell'] as const)('has no control and shows its text in the %s look', async (look) => {
-    const { container } = await loaded(component, example, { look })
+  it.each(['read', 'cell'] as const)('has no control and shows its text in the %s look', async (displayMode) => {
+    const { container } = await loaded(component, example, { displayMode })
     // A button that opens a view of the value changes nothing.
     expect(container.querySelectorAll('input, button:not([aria-haspopup="dialog"]), textarea, select')).toHaveLength(0)
-    const shown = look === 'cell' ? (example.cellShows ?? example.shows) : example.shows
+    const shown = displayMode === 'cell' ? (example.cellShows ?? example.shows) : example.shows
     expect(container.textContent).toBe(`${example.field.title}${shown}`)
   })
 
   it.each(['read', 'cell'] as const)(
     'prefers the text of the server in the %s look, unless it is a secret',
-    async (look) => {
+    async (displayMode) => {
       if (fixed) return
-      const { container } = await loaded(component, example, { look, text: '服务器文字' })
+      const { container } = await loaded(component, example, { displayMode, text: '服务器文字' })
       const expected = { Hidden: '', Password: example.shows }[name] ?? '服务器文字'
       expect(container.textContent).toBe(`${example.field.title}${expected}`)
     },
   )
 
-  it.each(['read', 'cell'] as const)('shows a dash for an empty value in the %s look', async (look) => {
+  it.each(['read', 'cell'] as const)('shows a dash for an empty value in the %s look', async (displayMode) => {
     if (fixed) return
     for (const value of [null, undefined, '']) {
-      const { container } = await loaded(component, example, { look, value })
+      const { container } = await loaded(component, example, { displayMode, value })
       expect(container.textContent).toBe(`${example.field.title}${{ Hidden: '', Password: '••••••' }[name] ?? '-'}`)
       container.remove()
     }
@@ -164,24 +164,24 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
 
   it.each(['edit', 'read', 'cell'] as const)(
     'waits in the %s look for a host that does not answer, and changes nothing meanwhile',
-    async (look) => {
-      const { container, told, unmount } = renderWidget(component, example, { look }, silent(example))
+    async (displayMode) => {
+      const { container, told: reported, unmount } = renderWidget(component, example, { displayMode }, silent(example))
       await settle()
       expect(container.textContent).toContain(example.field.title)
       expect(container.textContent).not.toMatch(/加载失败/)
       unmount()
-      expect(told).toEqual([])
+      expect(reported).toEqual([])
     },
   )
 
   it.each(['edit', 'read', 'cell'] as const)(
     'stays in the %s look when the host fails, with its value and a retry',
-    async (look) => {
-      const { container, told, value } = await loaded(component, example, { look }, failing(example))
-      expect([value(), told]).toEqual([example.value, []])
+    async (displayMode) => {
+      const { container, told: reported, value } = await loaded(component, example, { displayMode }, failing(example))
+      expect([value(), reported]).toEqual([example.value, []])
       const usable = container.querySelector('#field, button')
-      if (visible && look === 'edit') expect(usable).not.toBeNull()
-      if (!visible || look === 'edit' || example.value === '' || example.shows === '') return
+      if (visible && displayMode === 'edit') expect(usable).not.toBeNull()
+      if (!visible || displayMode === 'edit' || example.value === '' || example.shows === '') return
       // Keys are shown where their texts could not be read.
       expect(container.textContent.replace(example.field.title, '')).not.toMatch(/^(-|…|)$/)
     },
@@ -197,9 +197,9 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
     expect(holdsFocus()).toBe(false)
   })
 
-  it.each(['edit', 'read', 'cell'] as const)('survives any value in the %s look', async (look) => {
+  it.each(['edit', 'read', 'cell'] as const)('survives any value in the %s look', async (displayMode) => {
     for (const value of garbage) {
-      const { container } = await loaded(component, example, { look, value })
+      const { container } = await loaded(component, example, { displayMode, value })
       container.remove()
     }
   })

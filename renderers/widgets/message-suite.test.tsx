@@ -105,8 +105,8 @@ describe('a file', () => {
     ['FileUpload', undefined, text, '说明.txt file upload failed.'],
     ['ImageUpload', undefined, image, '图.png file upload failed.'],
   ])('given to %s of kind %s is refused in the words of the specification', async (name, kind, file, said) => {
-    const told: string[] = []
-    const note = (words: string) => void told.push(words)
+    const reported: string[] = []
+    const note = (words: string) => void reported.push(words)
     const answers = answersOf(exampleOf(name), {
       files: fails,
       notices: { success: note, warning: note, error: note, confirm: async () => true },
@@ -121,6 +121,6 @@ describe('a file', () => {
     const input = await waitFor(() => container.querySelector<HTMLInputElement>('input[type=file]') ?? Promise.reject())
     input.removeAttribute('accept')
     await user.upload(input, file)
-    await waitFor(() => expect(told).toEqual([said]))
+    await waitFor(() => expect(reported).toEqual([said]))
   })
 })

@@ -1,6 +1,6 @@
 /** All widgets that a page may name. The sign-in page needs Input and Password; the others are separate chunks. */
 import type { ComponentType } from 'react'
-import type { WidgetEntry } from '../pieces.ts'
+import type { WidgetEntry } from '../plugin.ts'
 import { chunk as chunkOf } from '../ui/feedback/lazy-part.ts'
 import { UploadControl } from '../ui/upload/upload-control-chunk.ts'
 import { DateControl } from '../ui/widget/date/date-control-chunk.ts'

@@ -1,8 +1,8 @@
 import { type Api, signInByCall } from '#e2e/support/api.ts'
+import { createBenchEnvironment } from './bench-environment.ts'
 import { addManyAnnouncements, BACKGROUND, DEPARTS, READER, READERS } from './many-announcements.ts'
 import type { Findings, Result } from './result.ts'
 import { RATE_LIMIT_NOTE, startProduct } from './running-product.ts'
-import { setStage } from './stage.ts'
 import { median, percentile, timed } from './statistics.ts'
 
 const WARM_UP = 5
@@ -29,12 +29,12 @@ const AUDIENCES: Readonly<Record<string, Record<string, string>>> = {
 
 /** Measures the cost of an announcement to everybody: release, reading and counting. Uses a new database. */
 export async function benchAnnouncements({ rounds }: { rounds: number }): Promise<Findings> {
-  const stage = await setStage(addManyAnnouncements)
+  const environment = await createBenchEnvironment(addManyAnnouncements)
   try {
-    const product = await startProduct(stage)
+    const product = await startProduct(environment)
     try {
-      const admin = await signInByCall(product.url, 'admin', stage.adminPassword)
-      const reader = await signInByCall(product.url, userOf(READER), stage.adminPassword)
+      const admin = await signInByCall(product.url, 'admin', environment.adminPassword)
+      const reader = await signInByCall(product.url, userOf(READER), environment.adminPassword)
       const results: Result[] = []
       for (const name of Object.keys(AUDIENCES)) results.push(...(await ofAudience(admin, rounds, name)))
       for (const [name, path] of Object.entries(OWN)) {
@@ -45,7 +45,7 @@ export async function benchAnnouncements({ rounds }: { rounds: number }): Promis
       await product.stop()
     }
   } finally {
-    stage.remove()
+    environment.remove()
   }
 }
 
@@ -55,7 +55,7 @@ async function ofAudience(admin: Api, rounds: number, name: string): Promise<Res
   let id = ''
   for (let round = 0; round < rounds; round++) {
     id = await drafted(admin, AUDIENCES[name]!)
-    times.push(await timed(() => asked(admin, `${BASE}/doReleaseData?id=${id}`)))
+    times.push(await timed(() => requestOf(admin, `${BASE}/doReleaseData?id=${id}`)))
   }
   const goalMs = WHOLE_AUDIENCE_GOAL_MS
   const about = { calls: WHOLE_AUDIENCE_CALLS, goalMs }
@@ -75,7 +75,7 @@ async function drafted(admin: Api, audience: Record<string, string>): Promise<st
   return answer.body.result.id
 }
 
-async function asked(api: Api, path: string): Promise<void> {
+async function requestOf(api: Api, path: string): Promise<void> {
   const { body } = await api.call('GET', path)
   if (!body.success) throw new Error(`${path}: ${body.message}`)
 }
@@ -88,9 +88,9 @@ interface Measure {
 }
 
 async function measured(api: Api, { name, path, calls, goalMs }: Measure): Promise<Result> {
-  for (let time = 0; time < WARM_UP; time++) await asked(api, path)
+  for (let time = 0; time < WARM_UP; time++) await requestOf(api, path)
   const times: number[] = []
-  for (let time = 0; time < calls; time++) times.push(await timed(() => asked(api, path)))
+  for (let time = 0; time < calls; time++) times.push(await timed(() => requestOf(api, path)))
   const ours = percentile(times, 0.95)
   return { name: `announcement, ${name}: p95`, unit: 'ms', ours, goal: { oursAtMost: goalMs } }
 }

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { signInByCall } from '#e2e/support/api.ts'
 import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import type { BenchEnvironment } from './bench-environment.ts'
 import type { Load } from './load-generator.ts'
 import { residentMemory } from './process-memory.ts'
 import { comparison, type Findings, type Result } from './result.ts'
 import { interleaved } from './rounds.ts'
 import { RATE_LIMIT_NOTE, startProduct } from './running-product.ts'
-import type { Stage } from './stage.ts'
 
 /** Answers of the bare server, by path. */
 export type BareAnswers = Record<string, string>
@@ -22,10 +22,10 @@ const CONNECTIONS = 40
 const paths = [`${CONTEXT_PATH}/sys/user/list`, `${CONTEXT_PATH}/sys/dict/getDictItems/sex`]
 
 /** Compares requests per second of the running product with bare Fastify routes that send the same bytes. */
-export async function benchHttp(stage: Stage, { rounds, loadSeconds }: Amount): Promise<Findings> {
-  const product = await startProduct(stage)
+export async function benchHttp(environment: BenchEnvironment, { rounds, loadSeconds }: Amount): Promise<Findings> {
+  const product = await startProduct(environment)
   try {
-    const { token } = await signInByCall(product.url, 'admin', stage.adminPassword)
+    const { token } = await signInByCall(product.url, 'admin', environment.adminPassword)
     const headers = { [TOKEN_HEADER]: token, [TENANT_HEADER]: '0' }
     const load = (url: string) => () =>
       requestsPerSecond({ url, headers, connections: CONNECTIONS, seconds: loadSeconds })

@@ -3,9 +3,9 @@ import { workbookWith } from '#e2e/support/workbook.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import { IMPORT_STREAM_TYPE, type ImportProgress, type ImportResult } from '#shared/wire/import-result.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { createBenchEnvironment } from './bench-environment.ts'
 import type { Findings, Result } from './result.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { setStage } from './stage.ts'
 import { timed } from './statistics.ts'
 
 const USERS = 10_000
@@ -57,16 +57,16 @@ async function onProduct(
   settings: Record<string, string>,
   use: (product: RunningProduct, admin: Api) => Promise<Findings>,
 ): Promise<Findings> {
-  const stage = await setStage()
+  const environment = await createBenchEnvironment()
   try {
-    const product = await startProduct(stage, settings)
+    const product = await startProduct(environment, settings)
     try {
-      return await use(product, await signInByCall(product.url, 'admin', stage.adminPassword))
+      return await use(product, await signInByCall(product.url, 'admin', environment.adminPassword))
     } finally {
       await product.stop()
     }
   } finally {
-    stage.remove()
+    environment.remove()
   }
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
+import { createBenchEnvironment } from './bench-environment.ts'
 import type { Findings } from './result.ts'
 import { startProduct } from './running-product.ts'
-import { setStage } from './stage.ts'
 
 const JOBS = 1000
 /** Time until the jobs are due; both processes are idle by then. */
@@ -36,13 +36,13 @@ interface Outcome {
 
 /** Runs a thousand jobs that are due in the same second, for two servers on one database. Uses a new database. */
 export async function benchJobs(): Promise<Findings> {
-  const stage = await setStage(async () => undefined)
+  const environment = await createBenchEnvironment(async () => undefined)
   try {
-    const embedded = await startEmbeddedPostgres({ dataDir: stage.dataDir, warn: console.warn })
+    const embedded = await startEmbeddedPostgres({ dataDir: environment.dataDir, warn: console.warn })
     const { host, port, user, database } = embedded.address
     const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
     const settings = { DATABASE_URL: url }
-    const products = [await startProduct(stage, settings), await startProduct(stage, settings)]
+    const products = [await startProduct(environment, settings), await startProduct(environment, settings)]
     const client = new pg.Client(embedded.address)
     await client.connect()
     try {
@@ -67,7 +67,7 @@ export async function benchJobs(): Promise<Findings> {
       await embedded.stop()
     }
   } finally {
-    stage.remove()
+    environment.remove()
   }
 }
 

@@ -2,9 +2,9 @@ import type { QueryResult } from 'pg'
 import { requireEntity } from '#server/documents/load-documents.ts'
 import { testPrincipal } from '#server/records/testing/test-principal.ts'
 import { EXACT_TOTAL_LIMIT } from '#shared/wire/paging.ts'
+import type { BenchDatabase } from './bench-environment.ts'
 import { comparison, type Findings, type Result } from './result.ts'
 import { interleaved } from './rounds.ts'
-import type { DatabaseScene } from './stage.ts'
 import { medianTime } from './statistics.ts'
 import { userPageSql } from './user-page-sql.ts'
 
@@ -28,9 +28,9 @@ const cases: readonly ListCase[] = [
 ]
 
 /** Compares the list of users among 100,000 with the statement that a person would write. */
-export async function benchList(scene: DatabaseScene, rounds: number): Promise<Findings> {
+export async function benchList(database: BenchDatabase, rounds: number): Promise<Findings> {
   const results: Result[] = []
-  for (const listCase of cases) results.push(await measure(scene, listCase, rounds))
+  for (const listCase of cases) results.push(await measure(database, listCase, rounds))
   return {
     results,
     notes: [
@@ -40,7 +40,7 @@ export async function benchList(scene: DatabaseScene, rounds: number): Promise<F
 }
 
 async function measure(
-  { database, engine, documents }: DatabaseScene,
+  { database, engine, documents }: BenchDatabase,
   { name, query, bare }: ListCase,
   rounds: number,
 ): Promise<Result> {
@@ -64,7 +64,7 @@ async function measure(
   })
 }
 
-type Page = Awaited<ReturnType<DatabaseScene['engine']['list']>>
+type Page = Awaited<ReturnType<BenchDatabase['engine']['list']>>
 
 /** @throws when the two sides return different rows, since their times then prove nothing. */
 function requireSameRows({ records, total, totalEstimated }: Page, { rows }: QueryResult): void {

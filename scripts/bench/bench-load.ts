@@ -1,9 +1,9 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { BenchEnvironment } from './bench-environment.ts'
 import { inFreshWindow, launchChromium } from './browser.ts'
 import { type FirstPage, listPage, loginPage, type State, signedInState } from './first-pages.ts'
 import type { Findings, Result } from './result.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import type { Stage } from './stage.ts'
 import { median } from './statistics.ts'
 
 /** Network speed: bits per second, and latency of every request in ms. */
@@ -28,11 +28,11 @@ interface LoadTimes {
 }
 
 /** Measures how long a person with a phone waits for the two pages that everybody sees first. */
-export async function benchLoad(stage: Stage, { rounds }: { rounds: number }): Promise<Findings> {
-  const product = await startProduct(stage)
+export async function benchLoad(environment: BenchEnvironment, { rounds }: { rounds: number }): Promise<Findings> {
+  const product = await startProduct(environment)
   const browser = await launchChromium()
   try {
-    const state = await signedInState(browser, product, stage)
+    const state = await signedInState(browser, product, environment)
     const results: Result[] = []
     for (const profile of profiles) {
       for (const target of [loginPage, listPage]) {
@@ -62,11 +62,11 @@ function lines({ name }: FirstPage, profile: Profile, times: readonly LoadTimes[
 }
 
 function notes(): string[] {
-  const said = profiles.map(
+  const profileText = profiles.map(
     ({ name, down, up, delayMs }) => `${name} is ${down / 1e6} Mbit/s down, ${up / 1e6} up, ${delayMs} ms`,
   )
   return [
-    `load: ${said.join('; ')}; Chromium holds back each request by these, as its developer tools do, and counts no handshakes; the processor is not slowed down`,
+    `load: ${profileText.join('; ')}; Chromium holds back each request by these, as its developer tools do, and counts no handshakes; the processor is not slowed down`,
     'load: from the start of the navigation until the frame that shows the field of the name, or the first row of the list; "again" is a second visit in the same window, its code still in the cache',
   ]
 }

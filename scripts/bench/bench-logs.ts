@@ -1,8 +1,8 @@
 import { type Api, signInByCall } from '#e2e/support/api.ts'
+import { createBenchEnvironment } from './bench-environment.ts'
 import { addManyLogs, LOGS } from './many-logs.ts'
 import type { Findings, Result } from './result.ts'
 import { RATE_LIMIT_NOTE, startProduct } from './running-product.ts'
-import { setStage } from './stage.ts'
 import { percentile, timed } from './statistics.ts'
 
 const WARM_UP = 5
@@ -21,11 +21,11 @@ const PAGES: Readonly<Record<string, string>> = {
 
 /** Measures pages of the system log among five million entries. Uses a new database. */
 export async function benchLogs(): Promise<Findings> {
-  const stage = await setStage(addManyLogs)
+  const environment = await createBenchEnvironment(addManyLogs)
   try {
-    const product = await startProduct(stage)
+    const product = await startProduct(environment)
     try {
-      const admin = await signInByCall(product.url, 'admin', stage.adminPassword)
+      const admin = await signInByCall(product.url, 'admin', environment.adminPassword)
       const results: Result[] = []
       for (const [name, path] of Object.entries(PAGES)) results.push(await measure(admin, name, path))
       return { results, notes: [`logs: ${LOGS.toLocaleString('en')} entries; ${RATE_LIMIT_NOTE}`] }
@@ -33,7 +33,7 @@ export async function benchLogs(): Promise<Findings> {
       await product.stop()
     }
   } finally {
-    stage.remove()
+    environment.remove()
   }
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { familyMemory, residentMemory } from './process-memory.ts'
+import type { BenchEnvironment } from './bench-environment.ts'
+import { processTreeMemory, residentMemory } from './process-memory.ts'
 import type { Findings, Result } from './result.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import type { Stage } from './stage.ts'
 
 const GOAL_MB = 200
 
@@ -11,8 +11,8 @@ interface Amount {
 }
 
 /** Measures the memory of the idle product. */
-export async function benchMemory(stage: Stage, { idleSeconds }: Amount): Promise<Findings> {
-  const product = await startProduct(stage)
+export async function benchMemory(environment: BenchEnvironment, { idleSeconds }: Amount): Promise<Findings> {
+  const product = await startProduct(environment)
   try {
     await wait(idleSeconds * 1000)
     return {
@@ -27,7 +27,7 @@ export async function benchMemory(stage: Stage, { idleSeconds }: Amount): Promis
 }
 
 function memoryOf({ serverPid, launcherPid, databasePid }: RunningProduct, seconds: number): Result[] {
-  const database = familyMemory(databasePid)
+  const database = processTreeMemory(databasePid)
   const line = (name: string, ours: number): Result => ({ name, unit: 'MB', ours })
   return [
     { ...line(`memory of the server, ${seconds} s idle`, residentMemory(serverPid)), goal: { oursAtMost: GOAL_MB } },

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { type Api, signInByCall } from '#e2e/support/api.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { type BenchEnvironment, createBenchEnvironment } from './bench-environment.ts'
 import { inFreshWindow, launchChromium } from './browser.ts'
 import { type FirstPage, type State, signedInState, untilShown } from './first-pages.ts'
-import { addForms, EXPORTED, fillForms, GOODS, ONLINE, ORDER, TWIN, WIDE } from './many-online.ts'
+import { addForms, EXPORTED, fillForms, GOODS, ONLINE, ORDER, SECOND_FORM, WIDE } from './many-online.ts'
 import { residentMemory } from './process-memory.ts'
 import { comparison, type Findings, type Result } from './result.ts'
 import { RATE_LIMIT_NOTE, type RunningProduct, startProduct } from './running-product.ts'
-import { type Stage, setStage } from './stage.ts'
 import { median, percentile, timed } from './statistics.ts'
 
 const WARM_UP = 20
@@ -19,16 +19,16 @@ const FIRST_PAGE = 'pageNo=1&pageSize=10'
 
 /** Measures forms made in the browser, with many records. Uses a new database. */
 export async function benchOnline({ rounds }: { rounds: number }): Promise<Findings> {
-  const stage = await setStage(async () => undefined)
+  const environment = await createBenchEnvironment(async () => undefined)
   try {
-    await onProduct(stage, (_product, admin) => addForms(admin))
-    await stage.onDatabase(({ database }) => fillForms(database.pool))
-    return await onProduct(stage, async (product, admin) => ({
+    await onProduct(environment, (_product, admin) => addForms(admin))
+    await environment.onDatabase(({ database }) => fillForms(database.pool))
+    return await onProduct(environment, async (product, admin) => ({
       results: [
         ...(await listResults(admin)),
         ...(await exportResults(product, admin)),
         await saveResult(admin, rounds),
-        ...(await pageResults(product, stage, admin, rounds)),
+        ...(await pageResults(product, environment, admin, rounds)),
       ],
       notes: [
         `online: over HTTP from a process of its own, one call after the other, ${CALLS} for each list after ${WARM_UP}; the form beside \`system/position\` has the same fields and ${ONLINE.positions} rows, as the table of that has; ${RATE_LIMIT_NOTE}`,
@@ -36,14 +36,17 @@ export async function benchOnline({ rounds }: { rounds: number }): Promise<Findi
       ],
     }))
   } finally {
-    stage.remove()
+    environment.remove()
   }
 }
 
-async function onProduct<T>(stage: Stage, use: (product: RunningProduct, admin: Api) => Promise<T>): Promise<T> {
-  const product = await startProduct(stage)
+async function onProduct<T>(
+  environment: BenchEnvironment,
+  use: (product: RunningProduct, admin: Api) => Promise<T>,
+): Promise<T> {
+  const product = await startProduct(environment)
   try {
-    return await use(product, await signInByCall(product.url, 'admin', stage.adminPassword))
+    return await use(product, await signInByCall(product.url, 'admin', environment.adminPassword))
   } finally {
     await product.stop()
   }
@@ -132,18 +135,23 @@ async function saveResult(admin: Api, rounds: number): Promise<Result> {
   return { name: `save of a record with ${ONLINE.lines} rows in a sub-table`, unit: 'ms', ours: median(times) }
 }
 
-async function pageResults(product: RunningProduct, stage: Stage, admin: Api, rounds: number): Promise<Result[]> {
+async function pageResults(
+  product: RunningProduct,
+  environment: BenchEnvironment,
+  admin: Api,
+  rounds: number,
+): Promise<Result[]> {
   const browser = await launchChromium()
   try {
-    const state = await signedInState(browser, product, stage)
+    const state = await signedInState(browser, product, environment)
     const page = (path: string): FirstPage => ({ name: path, path, sign: '.ant-table-row', signedIn: true })
-    const [made, byHand] = [page(`/online/cgformList/${TWIN}`), page('/system/position')]
+    const [formPage, byHand] = [page(`/online/cgformList/${SECOND_FORM}`), page('/system/position')]
     const opened = { made: [] as number[], byHand: [] as number[] }
     const listed = { made: [] as number[], byHand: [] as number[] }
     for (let round = 0; round < rounds; round++) {
-      opened.made.push(await openTime(browser, product, state, made))
+      opened.made.push(await openTime(browser, product, state, formPage))
       opened.byHand.push(await openTime(browser, product, state, byHand))
-      listed.made.push(median(await callTimes(admin, `/online/data/${TWIN}/list?${FIRST_PAGE}`)))
+      listed.made.push(median(await callTimes(admin, `/online/data/${SECOND_FORM}/list?${FIRST_PAGE}`)))
       listed.byHand.push(median(await callTimes(admin, `/sys/position/list?${FIRST_PAGE}`)))
     }
     const beside = { unit: 'ms' as const, baselineName: 'system/position' }

@@ -1,9 +1,9 @@
 import { requireEntity } from '#server/documents/load-documents.ts'
 import { testPrincipal } from '#server/records/testing/test-principal.ts'
+import { type BenchDatabase, createBenchEnvironment } from './bench-environment.ts'
 import { addManyUsers } from './many-users.ts'
 import { comparison, type Findings, type Result } from './result.ts'
 import { interleaved } from './rounds.ts'
-import { type DatabaseScene, setStage } from './stage.ts'
 import { percentile, timed } from './statistics.ts'
 
 const USERS = 1_000_000
@@ -15,16 +15,16 @@ const ROLE = 'bench-pages'
 
 /** Compares pages far from the beginning of a list of a million users with its first page. Uses a new database. */
 export async function benchPages(rounds: number): Promise<Findings> {
-  const stage = await setStage((pool) => addManyUsers(pool, USERS))
+  const environment = await createBenchEnvironment((pool) => addManyUsers(pool, USERS))
   try {
-    const results = await stage.onDatabase((scene) => measurePages(scene, rounds))
+    const results = await environment.onDatabase((database) => measurePages(database, rounds))
     return { results, notes: [`pages: in the record engine, of ${USERS.toLocaleString('en')} users, pages of ${SIZE}`] }
   } finally {
-    stage.remove()
+    environment.remove()
   }
 }
 
-async function measurePages({ engine, documents, database }: DatabaseScene, rounds: number): Promise<Result[]> {
+async function measurePages({ engine, documents, database }: BenchDatabase, rounds: number): Promise<Result[]> {
   const entity = requireEntity(documents, 'system/user')
   const admin = testPrincipal()
   // Member of a tenant to which all users belong.

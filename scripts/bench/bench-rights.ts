@@ -1,8 +1,8 @@
 import { type Api, signInByCall } from '#e2e/support/api.ts'
+import { createBenchEnvironment } from './bench-environment.ts'
 import { addManyRights, MANY, MEMBER } from './many-rights.ts'
 import { comparison, type Findings, type Result } from './result.ts'
 import { RATE_LIMIT_NOTE, startProduct } from './running-product.ts'
-import { setStage } from './stage.ts'
 import { median, percentile, timed } from './statistics.ts'
 
 const WARM_UP = 20
@@ -20,12 +20,12 @@ interface Times {
 
 /** Measures the cost of permissions and data rules with large tables. Uses a new database. */
 export async function benchRights({ rounds }: { rounds: number }): Promise<Findings> {
-  const stage = await setStage(addManyRights)
+  const environment = await createBenchEnvironment(addManyRights)
   try {
-    const product = await startProduct(stage)
+    const product = await startProduct(environment)
     try {
-      const admin = await signInByCall(product.url, 'admin', stage.adminPassword)
-      const member = await signInByCall(product.url, MEMBER.id, stage.adminPassword)
+      const admin = await signInByCall(product.url, 'admin', environment.adminPassword)
+      const member = await signInByCall(product.url, MEMBER.id, environment.adminPassword)
       await requireOwnBranch(member)
       const lists = await inTurns(rounds, { admin, member }, LIST)
       const permissions = await inTurns(rounds, { admin, member }, PERMISSIONS)
@@ -34,7 +34,7 @@ export async function benchRights({ rounds }: { rounds: number }): Promise<Findi
       await product.stop()
     }
   } finally {
-    stage.remove()
+    environment.remove()
   }
 }
 

@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import { requireEntity } from '#server/documents/load-documents.ts'
 import { newId } from '#server/platform/ids.ts'
 import { testPrincipal } from '#server/records/testing/test-principal.ts'
+import type { BenchDatabase } from './bench-environment.ts'
 import { comparison, type Findings } from './result.ts'
 import { interleaved } from './rounds.ts'
-import type { DatabaseScene } from './stage.ts'
 import { medianTime } from './statistics.ts'
 
 const SAVES_PER_ROUND = 60
@@ -17,7 +17,7 @@ const LOG = `insert into sys_data_log (id, data_table, data_id, data_version, op
   from sys_data_log where data_table = 'sys_position' and data_id = $2::varchar`
 
 /** Saving a position, against the insert alone and against the same promises kept by hand. */
-export async function benchSave({ database, engine, documents }: DatabaseScene, rounds: number): Promise<Findings> {
+export async function benchSave({ database, engine, documents }: BenchDatabase, rounds: number): Promise<Findings> {
   const entity = requireEntity(documents, 'system/position')
   const sides = {
     ours: () => engine.add(testPrincipal(), entity, { code: freshCode(), name: '职务', postRank: '1' }),

@@ -1,20 +1,20 @@
 import type { Browser } from 'playwright-core'
 import { GZIP, type Loaded, MOST_KB, watchLoads } from '#e2e/support/loads.ts'
+import type { BenchEnvironment } from './bench-environment.ts'
 import { inFreshWindow, launchChromium } from './browser.ts'
 import { type FirstPage, listPage, loginPage, type State, signedInState, untilShown } from './first-pages.ts'
 import type { Findings, Result } from './result.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import type { Stage } from './stage.ts'
 
 const KB = 1000
 
 /** Measures what Chromium loads with an empty cache for the two pages that everybody sees first. */
-export async function benchSize(stage: Stage): Promise<Findings> {
-  const product = await startProduct(stage)
+export async function benchSize(environment: BenchEnvironment): Promise<Findings> {
+  const product = await startProduct(environment)
   const browser = await launchChromium()
   try {
     const login = await loadedBy(browser, product, loginPage)
-    const list = await loadedBy(browser, product, listPage, await signedInState(browser, product, stage))
+    const list = await loadedBy(browser, product, listPage, await signedInState(browser, product, environment))
     return {
       results: [...sizes(loginPage, login, MOST_KB.login), ...sizes(listPage, list, MOST_KB.list)],
       notes: [

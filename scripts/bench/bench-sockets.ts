@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Api, signInByCall } from '#e2e/support/api.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import { SOCKET_PATH } from '#shared/wire/socket.ts'
+import type { BenchEnvironment } from './bench-environment.ts'
 import { residentMemory } from './process-memory.ts'
 import type { Findings } from './result.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import type { Heard, SocketLoad } from './socket-load.ts'
-import type { Stage } from './stage.ts'
+import type { Received, SocketLoad } from './socket-load.ts'
 import { median } from './statistics.ts'
 
 const SOCKETS = 5000
@@ -34,12 +34,14 @@ interface Holder {
 }
 
 /** Opens many sockets on one process, and measures how long a message to everybody takes to reach the last one. */
-export async function benchSockets(stage: Stage, { rounds }: { rounds: number }): Promise<Findings> {
-  const holders = await stage.onDatabase(async ({ database }) => (await database.pool.query<Holder>(SESSIONS)).rows)
-  const product = await startProduct(stage, { SOCKETS_PER_ADDRESS: String(2 * SOCKETS) })
+export async function benchSockets(environment: BenchEnvironment, { rounds }: { rounds: number }): Promise<Findings> {
+  const holders = await environment.onDatabase(
+    async ({ database }) => (await database.pool.query<Holder>(SESSIONS)).rows,
+  )
+  const product = await startProduct(environment, { SOCKETS_PER_ADDRESS: String(2 * SOCKETS) })
   const load = fork(join(import.meta.dirname, 'socket-load.ts'), { execArgv: ['--import', 'tsx'] })
   try {
-    const admin = await signInByCall(product.url, 'admin', stage.adminPassword)
+    const admin = await signInByCall(product.url, 'admin', environment.adminPassword)
     await wait(SETTLE_MS)
     const before = residentMemory(product.serverPid)
     const start = performance.now()
@@ -88,10 +90,10 @@ async function openAll(load: ChildProcess, { url }: RunningProduct, holders: rea
 }
 
 /** Broadcasts, each with the ms from the call to the first and the last receiver. */
-async function broadcasts(load: ChildProcess, admin: Api, rounds: number): Promise<Heard[]> {
-  const all: Heard[] = []
+async function broadcasts(load: ChildProcess, admin: Api, rounds: number): Promise<Received[]> {
+  const all: Received[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const report = once(load, 'message') as Promise<[Heard]>
+    const report = once(load, 'message') as Promise<[Received]>
     load.send('listen')
     const said = Date.now()
     const { body } = await admin.call('GET', '/sys/annountCement/syncNotic')

@@ -1,15 +1,15 @@
+import type { BenchEnvironment } from './bench-environment.ts'
 import type { Findings } from './result.ts'
 import { startProduct } from './running-product.ts'
-import type { Stage } from './stage.ts'
 import { median } from './statistics.ts'
 
 const GOAL_MS = 5000
 
 /** A later start: everything is installed and built, and the database is there. */
-export async function benchStart(stage: Stage, { rounds }: { rounds: number }): Promise<Findings> {
+export async function benchStart(environment: BenchEnvironment, { rounds }: { rounds: number }): Promise<Findings> {
   const measured: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const product = await startProduct(stage)
+    const product = await startProduct(environment)
     measured.push(product.startMs)
     await product.stop()
   }

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
+import type { BenchEnvironment } from './bench-environment.ts'
 import { inFreshWindow, launchChromium } from './browser.ts'
 import { type State, signedInState } from './first-pages.ts'
-import { addKeptPages } from './kept-pages.ts'
-import { closeAll, type Held, held, openPages, type Switching, switchTabs } from './measure-tabs.ts'
+import { closeAll, measureMemory, openPages, type Switching, switchTabs, type TabMemory } from './measure-tabs.ts'
 import { comparison, type Findings, type Result } from './result.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import type { Stage } from './stage.ts'
 import { median } from './statistics.ts'
+import { addStoredPages } from './stored-pages.ts'
 
 const WARM_UP = 10
 const TABS = 50
@@ -17,18 +17,18 @@ const BYTES_PER_MB = 1_000_000
 
 interface TabFigures {
   switched: Switching
-  before: Held
-  full: Held
-  after: Held
+  before: TabMemory
+  full: TabMemory
+  after: TabMemory
 }
 
 /** Going from tab to tab, and what many of them leave behind. */
-export async function benchTabs(stage: Stage, { rounds }: { rounds: number }): Promise<Findings> {
-  await stage.onDatabase(({ database }) => addKeptPages(database.pool, WARM_UP + TABS))
-  const product = await startProduct(stage)
+export async function benchTabs(environment: BenchEnvironment, { rounds }: { rounds: number }): Promise<Findings> {
+  await environment.onDatabase(({ database }) => addStoredPages(database.pool, WARM_UP + TABS))
+  const product = await startProduct(environment)
   const browser = await launchChromium()
   try {
-    const state = await signedInState(browser, product, stage)
+    const state = await signedInState(browser, product, environment)
     const figures: TabFigures[] = []
     for (let round = 0; round < rounds; round++) figures.push(await measureTabs(browser, product, state))
     return { results: [...switching(figures), ...keeping(figures)], notes: notes(figures) }
@@ -45,11 +45,11 @@ function measureTabs(browser: Browser, { url }: RunningProduct, storageState: St
     const switched = await switchTabs(page, devtools, SWITCHES)
     await openPages(page, 1, WARM_UP)
     await closeAll(page)
-    const before = await held(page, devtools)
+    const before = await measureMemory(page, devtools)
     await openPages(page, WARM_UP + 1, WARM_UP + TABS)
-    const full = await held(page, devtools)
+    const full = await measureMemory(page, devtools)
     await closeAll(page)
-    return { switched, before, full, after: await held(page, devtools) }
+    return { switched, before, full, after: await measureMemory(page, devtools) }
   })
 }
 
@@ -67,7 +67,7 @@ function switching(figures: readonly TabFigures[]): Result[] {
 
 function keeping(figures: readonly TabFigures[]): Result[] {
   const name = `after ${TABS} tabs`
-  const line = (what: string, unit: Result['unit'], of: (held: Held) => number) =>
+  const line = (what: string, unit: Result['unit'], of: (held: TabMemory) => number) =>
     comparison({
       name: `${name}: ${what}`,
       unit,

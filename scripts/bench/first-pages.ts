@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { signIn } from '#e2e/support/screen.ts'
+import type { BenchEnvironment } from './bench-environment.ts'
 import { inFreshWindow } from './browser.ts'
 import type { RunningProduct } from './running-product.ts'
-import type { Stage } from './stage.ts'
 
 /** A page that everybody sees first, and an element that shows that it is ready. */
 export interface FirstPage {
@@ -30,7 +30,7 @@ export const listPage: FirstPage = {
 export type State = Awaited<ReturnType<typeof signedInState>>
 
 /** Browser state of a signed-in administrator. */
-export function signedInState(browser: Browser, { url }: RunningProduct, { adminPassword }: Stage) {
+export function signedInState(browser: Browser, { url }: RunningProduct, { adminPassword }: BenchEnvironment) {
   return inFreshWindow(browser, { baseURL: url }, async (page) => {
     await signIn(page, 'admin', adminPassword)
     return page.context().storageState()

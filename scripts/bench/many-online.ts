@@ -5,7 +5,7 @@ import type { Row } from '#shared/documents/entity.ts'
 export const ONLINE = { rows: 1_000_000, exported: 100_000, lines: 1000, fields: 200, subTables: 5, positions: 2000 }
 
 /** The form that is as the shipped entity `system/position`, whose page was written by hand. */
-export const TWIN = 'bench_position'
+export const SECOND_FORM = 'bench_position'
 export const GOODS = 'bench_goods'
 export const EXPORTED = 'bench_exported'
 export const ORDER = 'bench_order'
@@ -50,7 +50,7 @@ const FORMS: readonly Row[] = [
   },
   ...subsOfWide,
   {
-    ...{ tableName: TWIN, tableTxt: '职务', formTemplate: 1 },
+    ...{ tableName: SECOND_FORM, tableTxt: '职务', formTemplate: 1 },
     fields: [
       field('code', { dbLength: 100, fieldMustInput: '1', fieldValidType: 'only', isQuery: '1', queryMode: 'like' }),
       field('name', { dbLength: 100, fieldMustInput: '1', isQuery: '1', queryMode: 'like' }),
@@ -96,7 +96,7 @@ export async function fillForms(pool: Pool): Promise<void> {
     goods(GOODS, ONLINE.rows),
     goods(EXPORTED, ONLINE.exported),
     positions('sys_position', 'post_rank'),
-    positions(`of_${TWIN}`, 'post_rank'),
+    positions(`of_${SECOND_FORM}`, 'post_rank'),
     'vacuum analyze',
     'reset statement_timeout',
   ]) {

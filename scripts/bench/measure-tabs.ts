@@ -1,9 +1,9 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
-import { keptPageGroup, keptPageTitle } from './kept-pages.ts'
 import { median } from './statistics.ts'
+import { storedPageGroup, storedPageTitle } from './stored-pages.ts'
 
 /** Memory of a page after garbage collection. */
-export interface Held {
+export interface TabMemory {
   heapBytes: number
   nodes: number
   listeners: number
@@ -46,7 +46,7 @@ async function openPage(page: Page, { path, title, group }: MenuPage): Promise<v
 
 export async function openPages(page: Page, from: number, to: number): Promise<void> {
   for (let number = from; number <= to; number++) {
-    await openPage(page, { path: `/bench/${number}`, title: keptPageTitle(number), group: keptPageGroup })
+    await openPage(page, { path: `/bench/${number}`, title: storedPageTitle(number), group: storedPageGroup })
   }
 }
 
@@ -63,7 +63,7 @@ function tab(page: Page, title: string): Locator {
 }
 
 /** Measures memory when the page is idle and garbage was collected. */
-export async function held(page: Page, devtools: CDPSession): Promise<Held> {
+export async function measureMemory(page: Page, devtools: CDPSession): Promise<TabMemory> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(SETTLE_MS)
   // Collecting an object may free others for the next collection.

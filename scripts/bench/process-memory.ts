@@ -30,7 +30,7 @@ export function residentMemory(pid: number): number {
   return processes().find((row) => row.pid === pid)!.rss
 }
 
-export interface FamilyMemory {
+export interface ProcessTreeMemory {
   readonly processes: number
   /** Sum of the resident sets, MB; shared memory is counted for each process. */
   readonly rss: number
@@ -39,7 +39,7 @@ export interface FamilyMemory {
 }
 
 /** Memory of a process and its children. */
-export function familyMemory(pid: number): FamilyMemory {
+export function processTreeMemory(pid: number): ProcessTreeMemory {
   const family = processes().filter((row) => row.pid === pid || row.parent === pid)
   const shares = family.map((row) => proportionalMemory(row.pid))
   const known = shares.filter((share) => share !== undefined)

@@ -1,5 +1,6 @@
 import { buildProduct } from '#e2e/support/product.ts'
 import { benchAnnouncements } from './bench-announcements.ts'
+import { type BenchEnvironment, createBenchEnvironment } from './bench-environment.ts'
 import { benchForm } from './bench-form.ts'
 import { benchHttp } from './bench-http.ts'
 import { benchImport, benchItems } from './bench-import.ts'
@@ -21,7 +22,6 @@ import { benchStart } from './bench-start.ts'
 import { benchTabs } from './bench-tabs.ts'
 import { environmentLine } from './environment.ts'
 import type { Findings, Result } from './result.ts'
-import { type Stage, setStage } from './stage.ts'
 
 /** In the order in which they run; the last one adds menu entries, which the others must not see. */
 export const benchNames = [
@@ -67,9 +67,12 @@ interface Amount {
 const FULL: Amount = { rounds: 5, idleSeconds: 60, loadSeconds: 4 }
 const QUICK: Amount = { rounds: 3, idleSeconds: 10, loadSeconds: 2 }
 
-const benches: Record<Exclude<BenchName, 'install'>, (stage: Stage, amount: Amount) => Promise<Findings>> = {
-  list: (stage, { rounds }) => stage.onDatabase((scene) => benchList(scene, rounds)),
-  save: (stage, { rounds }) => stage.onDatabase((scene) => benchSave(scene, rounds)),
+const benches: Record<
+  Exclude<BenchName, 'install'>,
+  (environment: BenchEnvironment, amount: Amount) => Promise<Findings>
+> = {
+  list: (environment, { rounds }) => environment.onDatabase((database) => benchList(database, rounds)),
+  save: (environment, { rounds }) => environment.onDatabase((database) => benchSave(database, rounds)),
   start: benchStart,
   memory: benchMemory,
   http: benchHttp,
@@ -98,13 +101,13 @@ export async function runBenches(names: readonly BenchName[], quick: boolean): P
     notes: notesOn(quick),
     failures: [] as { name: BenchName; reason: string }[],
   }
-  let opened: Promise<Stage> | undefined
+  let opened: Promise<BenchEnvironment> | undefined
   const measure = (name: BenchName): Promise<Findings> => {
     if (name === 'install') return benchInstall()
-    opened ??= buildProduct().then(() => setStage())
-    return opened.then((stage) => benches[name](stage, quick ? QUICK : FULL))
+    opened ??= buildProduct().then(() => createBenchEnvironment())
+    return opened.then((environment) => benches[name](environment, quick ? QUICK : FULL))
   }
-  const openedStage = () => opened?.catch(() => undefined)
+  const openedEnvironment = () => opened?.catch(() => undefined)
   try {
     for (const name of names) {
       console.error(`measuring ${name} ...`)
@@ -118,11 +121,11 @@ export async function runBenches(names: readonly BenchName[], quick: boolean): P
       }
     }
   } finally {
-    const stage = await openedStage()
-    stage?.remove()
+    const environment = await openedEnvironment()
+    environment?.remove()
   }
-  const stage = await openedStage()
-  return { environment: environmentLine(stage?.serverVersion), ...report }
+  const environment = await openedEnvironment()
+  return { environment: environmentLine(environment?.serverVersion), ...report }
 }
 
 function notesOn(quick: boolean): string[] {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/project-root.ts'
+import type { BenchEnvironment } from './bench-environment.ts'
 import { childrenOf } from './process-memory.ts'
-import type { Stage } from './stage.ts'
 
 /** The product as `npm start` runs it, with default settings except higher limits per minute. */
 export interface RunningProduct {
@@ -22,7 +22,7 @@ export const RATE_LIMIT_NOTE = 'RATE_LIMIT_PER_MINUTE is raised to 1000000, so t
 
 /** @param more further settings. @throws with the product's output when it ends before it is ready. */
 export async function startProduct(
-  { dataDir, adminPassword }: Stage,
+  { dataDir, adminPassword }: BenchEnvironment,
   more: Record<string, string> = {},
 ): Promise<RunningProduct> {
   const log = join(dataDir, 'bench.log')

@@ -7,7 +7,7 @@ export interface SocketLoad {
 }
 
 /** Time of the first and the last socket that got the message, ms since 1970, and their number. */
-export interface Heard {
+export interface Received {
   readonly first: number
   readonly last: number
   readonly count: number

@@ -4,12 +4,12 @@ import { type Entity, RECORD_CALLS, type RecordCall, type Row } from '#shared/do
 import { childName } from '#shared/documents/entity-fields.ts'
 import { coerceField, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { clientVerdict } from './client-verdict.ts'
+import { clientResult } from './client-result.ts'
 import { generateRecord } from './generate-record.ts'
 import { withListedValues } from './listed-values.ts'
 import { type RowsSource, rowsSource } from './rows-source.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
-import { type ServerVerdict, serverVerdict } from './server-verdict.ts'
+import { type ServerResult, serverResult } from './server-result.ts'
 import { shippedEntities } from './shipped-entities.ts'
 import type { SubTable } from './sub-tables.ts'
 
@@ -40,7 +40,7 @@ const JUDGED_BEFORE = [
   'message/template',
 ]
 /** Second name of a value, of which a form shows one; other programs may send these texts as lists. */
-const SAID_TWICE: Readonly<Record<string, string>> = { 'message/template': 'richContent' }
+const REPORTED_TWICE: Readonly<Record<string, string>> = { 'message/template': 'richContent' }
 const LISTS_TOO: Readonly<Record<string, readonly string[]>> = { 'system/gateway-route': ['predicates', 'filters'] }
 const writable = shipped.filter(
   ({ entity }) => !BEYOND_FORMS.includes(entity.$id) && offers(entity, 'add') && offers(entity, 'edit'),
@@ -80,7 +80,7 @@ describe(`a form and the server say the same (CONFORMANCE_SEED=${seed})`, () => 
     const { generate } = await generatorOf(entity, random)
     let stored = await storedRecord(entity, generate)
     let compared = 0
-    for (let made = 0; compared < perEntity && made < perEntity + MOST_TRIES; made++) {
+    for (let attempt = 0; compared < perEntity && attempt < perEntity + MOST_TRIES; attempt++) {
       const { record, subTables } = generate(stored)
       // In a program's call, an absent field stays unchanged; a form always sends it.
       const sent = Object.entries(record).filter(([, value]) => value != null)
@@ -107,7 +107,7 @@ async function generatorOf(entity: Entity, random: SeededRandom) {
   return {
     generate(stored?: Row): { record: Row; subTables: readonly SubTable[] } {
       const record = generateRecord(entity, listed, random)
-      delete record[SAID_TWICE[entity.$id] ?? '']
+      delete record[REPORTED_TWICE[entity.$id] ?? '']
       for (const name of LISTS_TOO[entity.$id] ?? []) {
         // A random text is no list, and would be refused before the rest of the record is judged.
         if (random.chance(7 / 8)) record[name] = random.pick(['[]', ...(listed.values[name] ?? [])])
@@ -132,14 +132,14 @@ async function compare(
   stored?: Row,
 ): Promise<Outcome> {
   const verb = call === 'add' ? 'POST' : 'PUT'
-  const client = await clientVerdict(entity, record, stored, subTables)
+  const client = await clientResult(entity, record, stored, subTables)
   const sent = { ...record, ...client.sent, ...(stored && { id: stored.id }) }
-  const answer = await serverVerdict(server, token, verb, pathOf(entity, call), sent)
-  if (isToldElsewhere(entity, answer)) return 'elsewhere'
+  const answer = await serverResult(server, token, verb, pathOf(entity, call), sent)
+  if (isReportedElsewhere(entity, answer)) return 'elsewhere'
   if (!answer.taken && Object.keys(answer.problems).length === 0 && answer.unknowable.length === 0) {
     throw new Error(`${entity.$id} ${call} ${JSON.stringify(sent)}: ${answer.message}`)
   }
-  const problems = Object.entries(told()).filter(([field]) => !answer.unknowable.includes(field))
+  const problems = Object.entries(reported()).filter(([field]) => !answer.unknowable.includes(field))
   expect({ sent, problems: Object.fromEntries(problems), elsewhere: client.elsewhere }).toEqual({
     sent,
     problems: answer.problems,
@@ -148,7 +148,7 @@ async function compare(
   return answer.taken ? 'taken' : 'refused'
 
   /** A form reports all problems together; the server judges the record, then each row, then rules between rows. */
-  function told(): Record<string, string> {
+  function reported(): Record<string, string> {
     const names = subTables.map(({ name }) => name)
     const refused = [...Object.keys(answer.problems), ...answer.unknowable].map((path) => /^\w+/.exec(path)![0])
     if (refused.some((name) => !names.includes(name))) return client.problems
@@ -157,7 +157,7 @@ async function compare(
 }
 
 /** An impossible place in a tree, and special rules of the server, are refused before anything else is judged. */
-function isToldElsewhere({ $id, 'x-tree': tree }: Entity, answer: ServerVerdict): boolean {
+function isReportedElsewhere({ $id, 'x-tree': tree }: Entity, answer: ServerResult): boolean {
   if (answer.taken || Object.keys(answer.problems).length > 0) return false
   if (tree !== undefined && answer.unknowable.length > 0) return true
   return JUDGED_BEFORE.includes($id) && answer.ownRulesOnly

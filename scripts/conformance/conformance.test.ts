@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ajvJudge } from './ajv-judge.ts'
-import { clientVerdict } from './client-verdict.ts'
+import { ajvValidator } from './ajv-validator.ts'
+import { clientResult } from './client-result.ts'
 import { generateRecord } from './generate-record.ts'
 import { seededRandom } from './seeded-random.ts'
 import { shippedEntities } from './shipped-entities.ts'
@@ -15,14 +15,14 @@ const entities = shippedEntities().filter(({ entity }) =>
 describe(`forms of all fields of the shipped entities (CONFORMANCE_SEED=${seed})`, () => {
   it.each(entities)('of $entity.$id refuse the fields that ajv refuses', async ({ entity, known }) => {
     const random = seededRandom(seed)
-    const judge = ajvJudge(entity)
+    const validate = ajvValidator(entity)
     const ruled = new Set((entity['x-rules'] ?? []).flatMap(({ field, require = [] }) => [field, ...require]))
     const verdicts = { taken: 0, refused: 0 }
-    for (let made = 0; made < RECORDS / entities.length; made++) {
+    for (let attempt = 0; attempt < RECORDS / entities.length; attempt++) {
       const record = generateRecord(entity, known, random)
-      const { problems } = await clientVerdict(entity, record)
+      const { problems } = await clientResult(entity, record)
       const ours = Object.keys(problems).filter((name) => !ruled.has(name) && isAsked(name))
-      const theirs = [...judge(withDefaults(record))].filter((name) => !ruled.has(name) && isAsked(name))
+      const theirs = [...validate(withDefaults(record))].filter((name) => !ruled.has(name) && isAsked(name))
       expect({ record, refused: ours.sort() }).toEqual({ record, refused: theirs.sort() })
       verdicts[ours.length > 0 ? 'refused' : 'taken'] += 1
     }

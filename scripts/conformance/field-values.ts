@@ -76,7 +76,7 @@ const HOSTILE: readonly unknown[] = [
 const LONG = 'x'
 
 /** Returns a valid value; undefined when no known shape matches. */
-export function soundValue(field: Field, known: readonly unknown[], random: SeededRandom): unknown {
+export function validValue(field: Field, known: readonly unknown[], random: SeededRandom): unknown {
   const listed = field['x-dict'] !== undefined || field['x-ref'] !== undefined
   if (known.length > 0 && random.chance(listed ? 0.95 : 0.5)) return random.pick(known)
   if (field.enum) return random.pick(field.enum)

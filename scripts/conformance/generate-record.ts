@@ -1,5 +1,5 @@
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
-import { anyValue, soundValue } from './field-values.ts'
+import { anyValue, validValue } from './field-values.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** Valid examples of an entity: whole records, and values by field. */
@@ -29,11 +29,11 @@ export function generateRecord(entity: Entity, known: Known, random: SeededRando
   const record: Row = {}
   for (const [name, field] of fields) {
     if (!Object.hasOwn(begun, name) && !required.has(name) && random.chance(0.4)) continue
-    const value = Object.hasOwn(begun, name) ? begun[name] : soundValue(field, known.values[name] ?? [], random)
+    const value = Object.hasOwn(begun, name) ? begun[name] : validValue(field, known.values[name] ?? [], random)
     record[name] = uniqueValue(field, value, random)
   }
   const wrong = random.chance(1 / 3) ? 0 : 1 + random.whole(3)
-  for (let made = 0; made < wrong; made++) {
+  for (let attempt = 0; attempt < wrong; attempt++) {
     const [name, field] = random.pick(fields)
     record[name] = anyValue(field, random)
   }

@@ -4,10 +4,10 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { sumOf } from '#shared/rules/cross-row.ts'
 import {
+  activeRows,
   changeRows,
   deleteRows,
   insertRows,
-  livingRows,
   moveRow,
   newRow,
   type Rows,
@@ -36,7 +36,7 @@ export function generateRows(subTable: SubTable, known: Known, random: SeededRan
   const added = Array.from({ length: numberOfRows(subTable, begun, random) }, () =>
     generateRow(subTable, known, random, isSound),
   )
-  return insertRows(begun, livingRows(begun).length, added, basis)
+  return insertRows(begun, activeRows(begun).length, added, basis)
 }
 
 /** Makes the single row that a record may have. */
@@ -57,16 +57,16 @@ export function withSums(subTable: SubTable, rows: Rows, record: Row, random: Se
   for (const rule of subTable.children.rules ?? []) {
     const total = 'sum' in rule ? (rule.equals ?? rule.atMost ?? rule.atLeast) : undefined
     if (total === undefined || random.chance(0.2)) continue
-    record[total] = sumOf(livingRows(rows).map((row) => row[(rule as { sum: string }).sum]))
+    record[total] = sumOf(activeRows(rows).map((row) => row[(rule as { sum: string }).sum]))
   }
 }
 
 function numberOfRows({ children: { maxItems } }: SubTable, begun: Rows, random: SeededRandom): number {
-  if (maxItems !== undefined && random.chance(TOO_MANY)) return maxItems + 1 - livingRows(begun).length
+  if (maxItems !== undefined && random.chance(TOO_MANY)) return maxItems + 1 - activeRows(begun).length
   return random.whole(begun.length > 0 ? MOST_ROWS / 2 : MOST_ROWS)
 }
 
-let made = 0
+let attempt = 0
 
 function generateRow(
   { entity, columns, children }: SubTable,
@@ -95,7 +95,7 @@ function generateRow(
     if (first !== undefined && typeof row[first] === 'string' && random.chance(0.8))
       row[first] += String(random.whole(1e4))
   }
-  return newRow(`row-${++made}`, withFormulas({ columns, reactions: NO_REACTIONS }, row, row))
+  return newRow(`row-${++attempt}`, withFormulas({ columns, reactions: NO_REACTIONS }, row, row))
 }
 
 /** Changes, deletes or moves some stored rows. */
@@ -119,5 +119,5 @@ function changedRows(
     } else if (what < 0.45) next = deleteRows(next, new Set([key]), basis)
     else if (what < 0.6 && basis.order !== undefined) next = moveRow(next, key, 0, basis)
   }
-  return next.filter((row) => !isEmptyValue(row.id) || livingRows([row]).length > 0)
+  return next.filter((row) => !isEmptyValue(row.id) || activeRows([row]).length > 0)
 }

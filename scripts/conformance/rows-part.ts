@@ -1,9 +1,9 @@
-import type { FormPart } from '#renderers/pieces.ts'
+import type { FormPart } from '#renderers/plugin.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { FormModel } from '#renderers/screen/form/form-model-api.ts'
 import { rowReactions } from '#renderers/ui/rows/row-reactions.ts'
 import { rowsIn } from '#renderers/ui/rows/rows-in.ts'
-import { judgeRows, oneRowProblems, type RowsRules, rowsEntity, sentRow } from '#renderers/ui/rows/rows-problems.ts'
+import { oneRowProblems, type RowsRules, rowsEntity, sentRow, validateRows } from '#renderers/ui/rows/rows-problems.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { rowKey, sentRows, withKeys } from '#shared/rules/row-state.ts'
@@ -13,7 +13,7 @@ import type { SubTable } from './sub-tables.ts'
 export type RowMessages = Record<string, string>
 
 /** Verdict of a sub-table when its form is sent: on single rows, and with rules between rows. */
-export interface RowsVerdict {
+export interface RowsResult {
   own: RowMessages
   whole: RowMessages
 }
@@ -25,7 +25,7 @@ export function rowsPart(
   subTable: SubTable,
   model: FormModel,
   scope: (known: Scope) => Scope,
-): FormPart & { verdict: RowsVerdict } {
+): FormPart & { result: RowsResult } {
   const { name, children, columns, entity } = subTable
   const judged = judgedEntities.get(subTable) ?? rowsEntity(entity, columns)
   judgedEntities.set(subTable, judged)
@@ -42,10 +42,10 @@ export function rowsPart(
     user: undefined,
   })
   const part = {
-    verdict: { own: {}, whole: {} } as RowsVerdict,
-    judge() {
-      part.verdict = isOne ? judgeOne() : judgeMany()
-      return Object.values(part.verdict.whole)[0]
+    result: { own: {}, whole: {} } as RowsResult,
+    validate() {
+      part.result = isOne ? judgeOne() : judgeMany()
+      return Object.values(part.result.whole)[0]
     },
     show: (_: string, message: string) => message,
     sent: () => (isOne ? sentRow(rules(), oneRow(), { canWrite: () => true }) : sentRows(rows())),
@@ -59,25 +59,25 @@ export function rowsPart(
     return (model.value(name) ?? null) as Row | null
   }
 
-  function judgeOne(): RowsVerdict {
+  function judgeOne(): RowsResult {
     const found = Object.entries(oneRowProblems(rules(), oneRow()))
     const own = Object.fromEntries(found.map(([field, message]) => [`${name}.${field}`, message]))
     return { own, whole: own }
   }
 
-  function judgeMany(): RowsVerdict {
+  function judgeMany(): RowsResult {
     return {
-      own: messages(judgeRows(rules(), rows(), place.stored())),
-      whole: messages(judgeRows({ ...rules(), children }, rows(), place.stored())),
+      own: messages(validateRows(rules(), rows(), place.stored())),
+      whole: messages(validateRows({ ...rules(), children }, rows(), place.stored())),
     }
   }
 
-  function messages({ cells, general }: ReturnType<typeof judgeRows>): RowMessages {
-    const told: RowMessages = general.length > 0 ? { [name]: general.join('；') } : {}
+  function messages({ cells, general }: ReturnType<typeof validateRows>): RowMessages {
+    const messages: RowMessages = general.length > 0 ? { [name]: general.join('；') } : {}
     rows().forEach((row, index) => {
       for (const [field, message] of Object.entries(cells.get(rowKey(row)) ?? {}))
-        told[`${name}[${index}].${field}`] = message
+        messages[`${name}[${index}].${field}`] = message
     })
-    return told
+    return messages
   }
 }

@@ -30,9 +30,9 @@ export async function rowsSource(
           record[name] = generateOneRow(subTable, known.get(rows)!, random, (stored?.[name] ?? null) as Row | null)
           continue
         }
-        const made = generateRows(subTable, known.get(rows)!, random, (stored?.[name] ?? []) as Rows)
-        withSums(subTable, made, record, random)
-        record[name] = made
+        const generatedRows = generateRows(subTable, known.get(rows)!, random, (stored?.[name] ?? []) as Rows)
+        withSums(subTable, generatedRows, record, random)
+        record[name] = generatedRows
       }
       return subTables
     },

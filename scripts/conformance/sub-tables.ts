@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadLateBlocks, loadLatePieces, vocabulary } from '#renderers/screen/load/vocabulary.ts'
+import { loadLazyBlocks, loadLazyPlugins, vocabulary } from '#renderers/screen/load/vocabulary.ts'
 import { prepareField } from '#renderers/screen/prepare/prepare-field.ts'
 import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
 import { columnOf } from '#renderers/widgets/sub-table/column-choices.ts'
@@ -27,8 +27,8 @@ export async function subTablesOf(
   dictionary: (code: string) => Promise<DictionaryOption[]>,
 ): Promise<{ plain: SubTable[]; shown: SubTable[] }> {
   const page = pageOf(entity)
-  if (page) await Promise.all([loadLateBlocks(page), loadLatePieces(page)])
-  const made = (entity['x-children'] ?? []).map(async (children) => {
+  if (page) await Promise.all([loadLazyBlocks(page), loadLazyPlugins(page)])
+  const pairs = (entity['x-children'] ?? []).map(async (children) => {
     const rows = entities.get(children.entity)!
     const name = childName(children)
     const columnsOf = (uses: readonly (string | FieldUse)[]) =>
@@ -41,7 +41,7 @@ export async function subTablesOf(
       shown: shown && { ...common, use: shown, columns: await columnsOf(shown.props!.columns as FieldUse[]) },
     }
   })
-  const both = await Promise.all(made)
+  const both = await Promise.all(pairs)
   return { plain: both.map(({ plain }) => plain), shown: both.flatMap(({ shown }) => shown ?? []) }
 }
 

@@ -44,13 +44,13 @@ describe(`hostile input (HOSTILE_SEED=${seed})`, () => {
       const request = hostileRequest(route, attack, random)
       const status = await statusOf(request)
       answered.add(status)
-      const told = `${request.attack} ${request.method} ${request.url.slice(0, 300)} ${String(JSON.stringify(request.payload)).slice(0, 300)}`
-      expect({ told, fault: status >= 500 }).toEqual({ told, fault: false })
+      const description = `${request.attack} ${request.method} ${request.url.slice(0, 300)} ${String(JSON.stringify(request.payload)).slice(0, 300)}`
+      expect({ told: description, fault: status >= 500 }).toEqual({ told: description, fault: false })
     }
     // Some must be accepted and some refused, or the run proves nothing.
     expect([...answered]).toEqual(expect.arrayContaining([200, 400]))
     expect(await foreignRows()).toEqual([])
-    expect(await faultsKept()).toEqual([])
+    expect(await faultsRecorded()).toEqual([])
     // All tables still exist, and the caller still has the same rights.
     expect((await server.call('GET', '/sys/user/list', { token })).body.success).toBe(true)
   })
@@ -60,7 +60,7 @@ describe(`hostile input (HOSTILE_SEED=${seed})`, () => {
     for (const { entity, known } of shipped.filter((each) => offers(each.entity, 'add'))) {
       const random = seededRandom(seed)
       const listed = await withListedValues(server, token, entity, known, entities)
-      for (let made = 0; made < RECORDS; made++) {
+      for (let attempt = 0; attempt < RECORDS; attempt++) {
         const body = { ...generateRecord(entity, listed, random), ...foreignTo(entity) }
         const added = await server.call<Row | null>('POST', pathOf(entity, 'add')!, { token, body })
         expect(added.status, entity.$id).toBeLessThan(500)
@@ -125,7 +125,7 @@ async function foreignRows(): Promise<string[]> {
 }
 
 /** Faults of the server, logged with their stack, also those of calls whose answer had begun. */
-async function faultsKept(): Promise<string[]> {
+async function faultsRecorded(): Promise<string[]> {
   const { rows } = await server.database.pool.query<{ content: string }>(
     `select log_content as content from sys_log where log_type = 3`,
   )

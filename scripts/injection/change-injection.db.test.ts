@@ -3,9 +3,9 @@ import { parseSync } from 'libpg-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tables } from '#server/db/connection.ts'
 import { createTestDatabase } from '#server/db/testing/test-database.ts'
-import { fitTables } from '#server/modules/online/form/schema-sync/fit-tables.ts'
+import { applyTables } from '#server/modules/online/form/schema-sync/apply-tables.ts'
 import { explainChange, runChange } from '#server/modules/online/form-enhance/change-statement.store.ts'
-import { judgeChange } from '#server/modules/online/form-enhance/change-statement.ts'
+import { checkChange } from '#server/modules/online/form-enhance/change-statement.ts'
 import { changeable, ownTables, readable } from '#server/modules/online/form-enhance/form-tables.ts'
 import { testPrincipal } from '#server/records/testing/test-principal.ts'
 import { ParsedText } from '#server/reports/sql/parsed-text.ts'
@@ -14,7 +14,7 @@ import { FUNCTIONS } from '#server/reports/sql/statement-words.ts'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
 import { seededRandom } from '../conformance/seeded-random.ts'
-import { CHANGES, FORMS, SOUND_CHANGES } from './change-payloads.ts'
+import { CHANGES, FORMS, VALID_CHANGES } from './change-payloads.ts'
 import { mutated } from './mutate.ts'
 
 const seed = Number(process.env.INJECTION_SEED ?? Date.now() % 1_000_000)
@@ -52,7 +52,7 @@ beforeAll(async () => {
     { form: goodsForm, entity: goods, former: undefined },
     { form: kindForm, entity: kind, former: undefined },
   ]
-  await kysely.transaction().execute((trx) => fitTables(trx, wishes, 'normal', undefined, 30_000))
+  await kysely.transaction().execute((trx) => applyTables(trx, wishes, 'normal', undefined, 30_000))
   await pool.query(`
     create table canary (secret text);
     insert into canary values ('${SECRET}');
@@ -84,7 +84,7 @@ describe(`statements of forms that reach for more than they may (INJECTION_SEED=
 
   it('would be seen by the names in them, of all schemas', () => {
     const ran = (text: string) => () => expectListed(text)
-    for (const text of SOUND_CHANGES) expect(ran(text)).not.toThrow()
+    for (const text of VALID_CHANGES) expect(ran(text)).not.toThrow()
     const foreign = ['pg_authid', 'pg_catalog.pg_class', 'information_schema.tables', 'other.of_goods']
     for (const table of foreign) expect(ran(`delete from of_kind where title in (select x from ${table})`)).toThrow()
     for (const call of ['pg_sleep(1)', 'canary_call()', 'public.lower(title)', '"current_setting"(title)']) {
@@ -112,13 +112,13 @@ describe(`statements of forms that reach for more than they may (INJECTION_SEED=
   })
 
   it('are distinguished from sound ones, which run', async () => {
-    for (const text of SOUND_CHANGES) expect([text, await expectHarmless(text)]).toEqual([text, 'ran'])
+    for (const text of VALID_CHANGES) expect([text, await expectHarmless(text)]).toEqual([text, 'ran'])
   })
 
   it(`come to nothing in ${MUTATIONS} mutations either`, { timeout: 3_600_000 }, async () => {
     const random = seededRandom(seed)
     const outcomes: Record<Outcome, number> = { refused: 0, taken: 0, ran: 0 }
-    for (let made = 0; made < MUTATIONS; made++) outcomes[await expectHarmless(mutated(random, FORMS))] += 1
+    for (let attempt = 0; attempt < MUTATIONS; attempt++) outcomes[await expectHarmless(mutated(random, FORMS))] += 1
     // All kinds must occur, or the run proves nothing.
     expect(outcomes.refused).toBeGreaterThan(MUTATIONS / 4)
     expect(outcomes.ran).toBeGreaterThan(MUTATIONS / 100)
@@ -143,7 +143,7 @@ async function expectHarmless(text: string): Promise<Outcome> {
   })
 }
 
-const judged = (text: string) => judgeChange(text, changeable(tables), readable(tables))
+const judged = (text: string) => checkChange(text, changeable(tables), readable(tables))
 
 /**
  * Checks that a statement names only its own tables and names of its WITH, and only known functions, whatever schema

@@ -3,10 +3,10 @@
  * `canary_call()` writes into it.
  */
 import type { Corpus } from './corpus.ts'
-import { PAYLOADS, SOUND } from './payloads.ts'
+import { PAYLOADS, VALID } from './payloads.ts'
 
 /** Queries that also attack reports: a statement can contain them wherever it reads. */
-const QUESTIONS = [...Object.values(PAYLOADS).flat(), ...SOUND].map((text) =>
+const QUESTIONS = [...Object.values(PAYLOADS).flat(), ...VALID].map((text) =>
   text.replace(/\b(goods|kind)\b/g, 'of_$1'),
 )
 const PLACES: readonly ((question: string) => string)[] = [
@@ -113,7 +113,7 @@ export const CHANGES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Statements that are accepted. */
-export const SOUND_CHANGES: readonly string[] = [
+export const VALID_CHANGES: readonly string[] = [
   "update of_goods set name = upper(name) || '#{sys_user_code}' where id = #{id}",
   'update of_goods set price = (select count(*) from of_kind where main_id = #{id}) where true',
   'update of_goods set name = #{name}, price = price + 1 where price > 1 and made_on is not null',
@@ -127,7 +127,7 @@ export const SOUND_CHANGES: readonly string[] = [
 const BAD = Object.values(CHANGES).flat()
 
 export const FORMS: Corpus = {
-  ...{ bad: BAD, sound: SOUND_CHANGES, own: ['of_goods', 'of_kind'] },
+  ...{ bad: BAD, valid: VALID_CHANGES, own: ['of_goods', 'of_kind'] },
   wraps: [
     (text) => `update of_goods set name = (${text}) where true`,
     (text) => `${text} or true`,

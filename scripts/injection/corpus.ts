@@ -6,7 +6,7 @@ export type Step = (text: string, random: SeededRandom) => string
 /** Texts from which mutations are made. */
 export interface Corpus {
   bad: readonly string[]
-  sound: readonly string[]
+  valid: readonly string[]
   /** Tables that a statement may name. */
   own: readonly [string, string]
   /** Steps that put a whole statement into another one. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-const PIECES = [
+const PLUGINS = [
   ...[
     'a',
     'name',
@@ -47,7 +47,7 @@ const PIECES = [
 
 function nameOf(random: SeededRandom): string {
   const count = 1 + random.whole(3)
-  return Array.from({ length: count }, () => random.pick(random.chance(0.3) ? words : PIECES)).join('')
+  return Array.from({ length: count }, () => random.pick(random.chance(0.3) ? words : PLUGINS)).join('')
 }
 
 describe(`names of tables and fields (INJECTION_SEED=${seed})`, () => {
@@ -76,7 +76,7 @@ describe(`names of tables and fields (INJECTION_SEED=${seed})`, () => {
   it(`that are taken, of ${NAMES}, mean themselves to the database without quotes`, { timeout: 1_800_000 }, () => {
     const random = seededRandom(seed)
     let taken = 0
-    for (let made = 0; made < NAMES; made++) {
+    for (let attempt = 0; attempt < NAMES; attempt++) {
       const [table, column] = random.chance(0.5) ? [nameOf(random), 'sound'] : ['sound', nameOf(random)]
       if (problemsOf(table, column).length > 0) continue
       taken += 1
@@ -111,8 +111,8 @@ function namesIn(statement: string): string[] {
     }[]
   }
   const { stmts } = parseSync(statement) as Parsed
-  return stmts.flatMap(({ stmt: { CreateStmt: made } }) => [
-    made.relation.relname,
-    ...made.tableElts.map(({ ColumnDef }) => ColumnDef.colname),
+  return stmts.flatMap(({ stmt: { CreateStmt: attempt } }) => [
+    attempt.relation.relname,
+    ...attempt.tableElts.map(({ ColumnDef }) => ColumnDef.colname),
   ])
 }

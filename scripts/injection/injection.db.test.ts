@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/db/testing/test-database.ts'
-import { judgeStatement } from '#server/reports/sql/judge-statement.ts'
+import { checkStatement } from '#server/reports/sql/check-statement.ts'
 import { SERIES } from '#server/reports/sql/statement-words.ts'
 import { seededRandom } from '../conformance/seeded-random.ts'
 import { mutated } from './mutate.ts'
-import { PAYLOADS, REPORTS, SOUND } from './payloads.ts'
+import { PAYLOADS, REPORTS, VALID } from './payloads.ts'
 
 const seed = Number(process.env.INJECTION_SEED ?? Date.now() % 1_000_000)
 const MUTATIONS = Number(process.env.INJECTION_MUTATIONS ?? 3_000)
@@ -37,13 +37,13 @@ describe(`statements that reach for more than they may (INJECTION_SEED=${seed})`
   })
 
   it('are distinguished from sound ones, which are accepted', () => {
-    for (const text of SOUND) expect({ text, problem: judgeStatement(text, TABLES).problem }).toEqual({ text })
+    for (const text of VALID) expect({ text, problem: checkStatement(text, TABLES).problem }).toEqual({ text })
   })
 
   it(`come to nothing in ${MUTATIONS} mutations either`, { timeout: 1_800_000 }, async () => {
     const random = seededRandom(seed)
     const seen = { taken: 0, planned: 0, refused: 0 }
-    for (let made = 0; made < MUTATIONS; made++) {
+    for (let attempt = 0; attempt < MUTATIONS; attempt++) {
       const verdict = await expectHarmless(mutated(random, REPORTS))
       for (const word of verdict) seen[word] += 1
     }
@@ -56,7 +56,7 @@ describe(`statements that reach for more than they may (INJECTION_SEED=${seed})`
 
 /** PostgreSQL's own plan of an accepted statement must read no table. */
 async function expectHarmless(text: string): Promise<('taken' | 'planned' | 'refused')[]> {
-  const verdict = judgeStatement(text, TABLES)
+  const verdict = checkStatement(text, TABLES)
   if (verdict.problem) return ['refused']
   const body = verdict.parts.map((part) => ('text' in part ? part.text : 'null::text')).join('')
   const plan = await planOf(`with ${SOURCES} select * from (${body}) as body`)

@@ -3,7 +3,7 @@ import type { Corpus, Step } from './corpus.ts'
 import { P } from './payloads.ts'
 
 /** Fragments that change the meaning of the surrounding text. */
-const PIECES = [
+const PLUGINS = [
   ...['canary', 'public.canary', '"canary"', 'secret', 'id', '*', 'pg_class', 'pg_sleep', 'lower'],
   ...[
     'select',
@@ -40,24 +40,24 @@ const PIECES = [
 
 /** Makes a statement of known attacks, sound statements and fragments. */
 export function mutated(random: SeededRandom, corpus: Corpus): string {
-  const { bad, sound, wraps } = corpus
-  let text = random.chance(0.7) ? random.pick(bad) : random.pick(sound)
+  const { bad, valid, wraps } = corpus
+  let text = random.chance(0.7) ? random.pick(bad) : random.pick(valid)
   const all = [...stepsOf(corpus), ...wraps]
   const steps = 1 + random.whole(4)
   for (let step = 0; step < steps; step++) text = random.pick(all)(text, random)
   return text
 }
 
-const stepsOf = ({ bad, sound, own: [one, other] }: Corpus): readonly Step[] => [
-  (text, random) => withToken(text, random, () => [random.pick([...PIECES, one, other])]),
-  (text, random) => withToken(text, random, (token) => [token, random.pick([...PIECES, one, other])]),
+const stepsOf = ({ bad, valid, own: [one, other] }: Corpus): readonly Step[] => [
+  (text, random) => withToken(text, random, () => [random.pick([...PLUGINS, one, other])]),
+  (text, random) => withToken(text, random, (token) => [token, random.pick([...PLUGINS, one, other])]),
   (text, random) => withToken(text, random, () => []),
   (text, random) => withToken(text, random, (token) => [token, token]),
   (text, random) => withToken(text, random, (token) => [token.toUpperCase()]),
   (text, random) => withToken(text, random, (token) => [`"${token}"`]),
   (text, random) => text.replaceAll('canary', random.pick([one, other, 'Canary', 'public . canary'])),
   (text, random) => text.replaceAll(one, random.pick(['canary', other, '(table canary)'])),
-  (text, random) => spliced(text, random.pick(random.chance(0.5) ? bad : sound), random),
+  (text, random) => spliced(text, random.pick(random.chance(0.5) ? bad : valid), random),
 ]
 
 function withToken(text: string, random: SeededRandom, change: (token: string) => string[]): string {

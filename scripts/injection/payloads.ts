@@ -209,7 +209,7 @@ export const PAYLOADS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Statements that are accepted, to be mixed with the others. */
-export const SOUND: readonly string[] = [
+export const VALID: readonly string[] = [
   'select id, name from goods',
   'select g.*, k.title from goods g join kind k on k.id = g.kind_id',
   'with dear as (select * from goods where price > 5) select count(*) as n from dear',
@@ -232,7 +232,7 @@ const BAD = Object.values(PAYLOADS).flat()
 
 /** Texts for mutations of reports. */
 export const REPORTS: Corpus = {
-  ...{ bad: BAD, sound: SOUND, own: ['goods', 'kind'] },
+  ...{ bad: BAD, valid: VALID, own: ['goods', 'kind'] },
   wraps: [
     (text) => `select * from (${text}) q`,
     (text) => `with goods as (${text}) select * from goods, canary`,

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { Database } from '#server/db/connection.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { checkDocuments } from '#shared/check/check-documents.ts'
+import type { CheckEnvironment } from '#shared/check/check-environment.ts'
 import type { Vocabulary } from '#shared/check/meta/page-meta.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
-import type { World } from '#shared/check/world.ts'
+import { readEnvironment, readMenu, routesOfServer } from './check-environment.ts'
 import type { CheckPart } from './check-part.ts'
-import { readMenu, readWorld, routesOfServer } from './check-world.ts'
 import { GENERATED_FOLDERS, generatedFiles } from './gen-outputs.ts'
 import { entitiesOf, exampleFile } from './gen-sources.ts'
 
 /** Shared input of the parts that need a database. */
-export interface Scene {
+export interface DocumentsCheck {
   database: Database
   vocabulary: Vocabulary
   sources: readonly SourceDocument[]
@@ -22,20 +22,20 @@ export interface Scene {
 /** Rules that would refuse everything while the routes of the server are unknown. */
 const NEEDS_ROUTES = ['call-unknown', 'permission-unknown', 'access-unknown', 'needs-undeclared']
 
-export const documentsPart: CheckPart<Scene> = {
+export const documentsPart: CheckPart<DocumentsCheck> = {
   name: 'schemas',
   title: '页面与实体',
   async run({ database, vocabulary, sources, examples }) {
     try {
       const routes = await routesOfServer(sources, database)
-      const world = await readWorld(vocabulary, database, routes)
+      const environment = await readEnvironment(vocabulary, database, routes)
       const all = [...sources, await readMenu()]
-      const problems = [...checkDocuments(all, world), ...checkExamples(examples, all, world)]
+      const problems = [...checkDocuments(all, environment), ...checkExamples(examples, all, environment)]
       return problems.map(problemLine)
     } catch (error) {
-      const problems = checkDocuments([...sources, await readMenu()], await readWorld(vocabulary, database, []))
-      const told = problems.filter(({ code }) => !NEEDS_ROUTES.includes(code)).map(problemLine)
-      return [...told, `无法得知服务器的接口，相关的规则没有检查：${(error as Error).message}`]
+      const problems = checkDocuments([...sources, await readMenu()], await readEnvironment(vocabulary, database, []))
+      const lines = problems.filter(({ code }) => !NEEDS_ROUTES.includes(code)).map(problemLine)
+      return [...lines, `无法得知服务器的接口，相关的规则没有检查：${(error as Error).message}`]
     }
   },
 }
@@ -47,11 +47,13 @@ export const documentsPart: CheckPart<Scene> = {
 export function checkExamples(
   examples: readonly SourceDocument[],
   sources: readonly SourceDocument[],
-  world: World,
+  environment: CheckEnvironment,
 ): Problem[] {
   const files = new Set(examples.map(({ file }) => file))
   const others = sources.filter(({ file }) => !files.has(file))
-  const found = checkDocuments([...others, ...examples], { ...world, tables: undefined }, (file) => files.has(file))
+  const found = checkDocuments([...others, ...examples], { ...environment, tables: undefined }, (file) =>
+    files.has(file),
+  )
   return found.map((problem) => ({ ...problem, file: exampleFile(problem.file) }))
 }
 
@@ -60,7 +62,7 @@ export function problemLine({ file, line, column, code, reason, fix }: Problem):
   return `${file}:${line}:${column} ${code} ${reason}${fix === undefined ? '' : ` → ${fix}`}`
 }
 
-export const generatedPart: CheckPart<Scene> = {
+export const generatedPart: CheckPart<DocumentsCheck> = {
   name: 'generated',
   title: '生成的文件',
   async run({ database, vocabulary, sources }) {

@@ -5,7 +5,7 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import { checkDocuments } from '#shared/check/check-documents.ts'
 import { buildEntityMeta } from '#shared/check/meta/entity-meta.ts'
 import { buildPageMeta } from '#shared/check/meta/page-meta.ts'
-import { createMetaJudge } from '#shared/check/meta-judge.ts'
+import { createMetaValidator } from '#shared/check/meta-validator.ts'
 import { draftMigration } from './gen-migration.ts'
 import { entitiesOf } from './gen-sources.ts'
 import { loadVocabulary } from './gen-vocabulary.ts'
@@ -40,10 +40,10 @@ describe('the page on the vocabulary', () => {
   })
 
   it('gives an example that the checker accepts', () => {
-    const world = {
+    const environment = {
       pageMeta,
       entityMeta,
-      judge: createMetaJudge({ pageMeta, entityMeta }),
+      validate: createMetaValidator({ pageMeta, entityMeta }),
       routes: [],
       permissions: [],
       dictionaries: ['valid_status'],
@@ -55,7 +55,7 @@ describe('the page on the vocabulary', () => {
       'schemas/business/shop.page.json',
       'schemas/business/shop.cases.json',
     ])
-    expect(checkDocuments(files, world)).toEqual([])
+    expect(checkDocuments(files, environment)).toEqual([])
   })
 
   it('gives an example whose table can be drafted', () => {

@@ -1,6 +1,6 @@
 import type { LiveCatalog } from '#server/db/live-catalog.ts'
+import type { Table } from '#shared/check/check-environment.ts'
 import { uniqueColumns } from '#shared/check/rules/table-rules.ts'
-import type { Table } from '#shared/check/world.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { columnDefinition, columnType, isNotNull } from './gen-column.ts'

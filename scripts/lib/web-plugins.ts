@@ -65,9 +65,9 @@ const withoutEnglish: Plugin = {
   name: 'antd-without-english',
   enforce: 'pre',
   apply: forBrowsers,
-  resolveId(asked, by) {
-    const isEnglish = asked.endsWith('/en_US') && /\/(antd|@rc-component)\//.test(by ?? '')
-    return isEnglish ? this.resolve(asked.replace(/en_US$/, 'zh_CN'), by, { skipSelf: true }) : undefined
+  resolveId(specifier, by) {
+    const isEnglish = specifier.endsWith('/en_US') && /\/(antd|@rc-component)\//.test(by ?? '')
+    return isEnglish ? this.resolve(specifier.replace(/en_US$/, 'zh_CN'), by, { skipSelf: true }) : undefined
   },
 }
 
@@ -95,7 +95,7 @@ function instead({ name, source, importer, code }: Replacement): Plugin {
     // Before Vite resolves the file.
     enforce: 'pre',
     apply: forBrowsers,
-    resolveId: (asked, by) => (asked === source && by?.includes(importer) ? replaced : undefined),
+    resolveId: (specifier, by) => (specifier === source && by?.includes(importer) ? replaced : undefined),
     load: (id) => (id === replaced ? code : undefined),
   }
 }

@@ -7,8 +7,8 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { GraphAnswer } from '#shared/wire/graph.ts'
 import type { ReportData } from '#shared/wire/report.ts'
 import type { SeededRandom } from '../conformance/seeded-random.ts'
+import type { PolicyDataSet } from './policy-data-set.ts'
 import { chooses, type ModelPerson } from './policy-model.ts'
-import type { World } from './policy-world.ts'
 
 /** Parameter; built here so that it does not look like a mistaken template. */
 const VICTIM = `'\${victim}'`
@@ -67,7 +67,7 @@ export async function addAttackGraphs(call: Call): Promise<void> {
 
 /** Compares one preview and one graph with the model. @returns the number of compared answers. */
 export async function compareAttacks(
-  world: World,
+  dataSet: PolicyDataSet,
   person: ModelPerson,
   random: SeededRandom,
   call: Call,
@@ -77,14 +77,14 @@ export async function compareAttacks(
   const kinds = person.tenantId === 0 ? (['preview', 'graph'] as const) : (['preview'] as const)
   for (const kind of kinds) {
     const [name, victim] = [random.pick(NAMES), random.pick(VALUES)]
-    const shown = world.rows.filter((row) => chooses(world, person, row))
+    const shown = dataSet.rows.filter((row) => chooses(dataSet, person, row))
     const fails = shown.some(({ code }) => code === victim)
-    const of = { kind, name, victim, person, rules: world.rules, grants: world.grants }
+    const of = { kind, name, victim, person, rules: dataSet.rules, grants: dataSet.grants }
     const { message, ...found } = await tried(call, kind, name, { victim, pattern: PATTERN })
     const ids = fails ? [] : shown.map(({ id }) => id).sort()
     expect({ of, message, ...found }).toEqual({ of, message, success: !fails, ids })
     if (fails) expect({ of, message }).toEqual({ of, message: expect.stringMatching(REASONS) })
-    for (const row of fails ? world.rows : []) expect(message).not.toContain(row.name)
+    for (const row of fails ? dataSet.rows : []) expect(message).not.toContain(row.name)
     seen[fails ? 'failed' : 'harmless'] += 1
   }
   return kinds.length
@@ -96,8 +96,8 @@ async function tried(call: Call, kind: 'preview' | 'graph', name: string, values
     const { success, message, result } = await call<{ data: ReportData }>('POST', '/online/cgreport/head/preview', body)
     return { success, message, ids: success ? idsOf(result.data.records) : [] }
   }
-  const asked = new URLSearchParams(Object.entries(values).map(([key, value]) => [`self_${key}`, value]))
-  const path = `/online/graphreport/api/getChartsData?id=${codeOf(name)}&${asked}`
+  const selfQuery = new URLSearchParams(Object.entries(values).map(([key, value]) => [`self_${key}`, value]))
+  const path = `/online/graphreport/api/getChartsData?id=${codeOf(name)}&${selfQuery}`
   const { success, message, result } = await call<GraphAnswer>('GET', path)
   return { success, message, ids: success ? idsOf(result.data) : [] }
 }

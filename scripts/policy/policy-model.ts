@@ -1,13 +1,13 @@
 /** Plain model of who may see which row, without the server's code: row by row, rule by rule. */
 import {
   type Column,
+  type DataSetPermission,
+  type DataSetRow,
+  type DataSetRule,
+  type PolicyDataSet,
   ROLES,
   type Term,
-  type World,
-  type WorldKept,
-  type WorldRow,
-  type WorldRule,
-} from './policy-world.ts'
+} from './policy-data-set.ts'
 
 export interface ModelPerson {
   id: string
@@ -23,38 +23,40 @@ export interface ModelPerson {
 /** A rule that cannot be evaluated shows no row. */
 class Broken extends Error {}
 
-export function sees(world: World, person: ModelPerson, row: WorldRow): boolean {
+export function sees(dataSet: PolicyDataSet, person: ModelPerson, row: DataSetRow): boolean {
   if (row.deleted || row.tenantId !== person.tenantId) return false
-  const granted = world.grants.filter(({ role }) => person.roles.includes(role))
+  const granted = dataSet.grants.filter(({ role }) => person.roles.includes(role))
   return granted.some(({ rules: own, departRules = [] }) => {
     const rules = [...new Set([...own, ...departRules])]
-    const existing = rules.flatMap((id) => world.rules.find((rule) => rule.id === id) ?? [])
+    const existing = rules.flatMap((id) => dataSet.rules.find((rule) => rule.id === id) ?? [])
     if (existing.length < rules.length) return false
     return existing.filter(({ inForce }) => inForce).every((rule) => obeys(rule, person, row))
   })
 }
 
 /** Checks whether a report shows a row. Without a grant of the menu, data rules do not apply. */
-export function chooses(world: World, person: ModelPerson, row: WorldRow): boolean {
-  if (world.grants.some(({ role }) => person.roles.includes(role))) return sees(world, person, row)
+export function chooses(dataSet: PolicyDataSet, person: ModelPerson, row: DataSetRow): boolean {
+  if (dataSet.grants.some(({ role }) => person.roles.includes(role))) return sees(dataSet, person, row)
   return !row.deleted && row.tenantId === person.tenantId
 }
 
 /** Checks whether a person may read a field, in all answers. */
-export function reads(world: World, person: ModelPerson, column: Column): boolean {
-  return world.kept.every((kept) => kept.use !== 'read' || isOpenTo(kept, person, column))
+export function reads(dataSet: PolicyDataSet, person: ModelPerson, column: Column): boolean {
+  return dataSet.restrictions.every(
+    (restrictions) => restrictions.use !== 'read' || isOpenTo(restrictions, person, column),
+  )
 }
 
 /** Checks whether a person may change a field of an existing row; a field must be readable to be changed. */
-export function writes(world: World, person: ModelPerson, column: Column): boolean {
-  return world.kept.every((kept) => isOpenTo(kept, person, column))
+export function writes(dataSet: PolicyDataSet, person: ModelPerson, column: Column): boolean {
+  return dataSet.restrictions.every((restrictions) => isOpenTo(restrictions, person, column))
 }
 
-function isOpenTo({ column, open, roles }: WorldKept, person: ModelPerson, asked: Column): boolean {
+function isOpenTo({ column, open, roles }: DataSetPermission, person: ModelPerson, asked: Column): boolean {
   return column !== asked || open || roles.some((role) => person.roles.includes(role))
 }
 
-function obeys(rule: WorldRule, person: ModelPerson, row: WorldRow): boolean {
+function obeys(rule: DataSetRule, person: ModelPerson, row: DataSetRow): boolean {
   try {
     if (rule.term) {
       // Evaluates every part first: a part that cannot be evaluated breaks the whole rule.
@@ -73,7 +75,7 @@ function parts(term: Term): Term[] {
   return 'any' in term ? term.any.flatMap(parts) : [term]
 }
 
-function holds(term: Term, person: ModelPerson, row: WorldRow): boolean {
+function holds(term: Term, person: ModelPerson, row: DataSetRow): boolean {
   if ('all' in term) return term.all.every((part) => holds(part, person, row))
   if ('any' in term) return term.any.some((part) => holds(part, person, row))
   const { column, operator } = term
@@ -87,7 +89,7 @@ function holds(term: Term, person: ModelPerson, row: WorldRow): boolean {
   return ordered(row, column, operator, values[0]!)
 }
 
-function plain({ column: given, operator, value }: WorldRule, person: ModelPerson, row: WorldRow): boolean {
+function plain({ column: given, operator, value }: DataSetRule, person: ModelPerson, row: DataSetRow): boolean {
   const column = given.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as Column
   if (!Object.hasOwn(row, column)) throw new Broken()
   let values = filled(value, person)
@@ -129,14 +131,14 @@ function span(text: string): { from: number; until: number } {
   return { from, until: from + (time === undefined ? 86_400 : 1) }
 }
 
-function equal(row: WorldRow, column: Column, text: string): boolean {
+function equal(row: DataSetRow, column: Column, text: string): boolean {
   if (column === 'version') return row.version === Number(text)
   if (column !== 'createTime') return row[column] === text
   const { from, until } = span(text)
   return row.createTime >= from && row.createTime < until
 }
 
-function ordered(row: WorldRow, column: Column, operator: '<' | '<=' | '>' | '>=', text: string): boolean {
+function ordered(row: DataSetRow, column: Column, operator: '<' | '<=' | '>' | '>=', text: string): boolean {
   const { from, until } = column === 'createTime' ? span(text) : { from: Number(text), until: Number(text) + 1 }
   const value = Number(row[column])
   if (operator === '<') return value < from

@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/connection.ts'
-import { DEPART_ROLES, MENUS, ROLES, type World, type WorldGrant } from './policy-world.ts'
+import { type DataSetGrant, DEPART_ROLES, MENUS, type PolicyDataSet, ROLES } from './policy-data-set.ts'
 
 /** Writes a world to the tables, and removes earlier worlds. */
-export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World): Promise<void> {
+export async function storeDataSet({ pool }: Pick<Database, 'pool'>, dataSet: PolicyDataSet): Promise<void> {
   const list = (values: readonly object[]) => JSON.stringify(values)
   await pool.query(`delete from sys_position where id like 'policy-%'`)
   await pool.query(
@@ -12,7 +12,7 @@ export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World)
        case when deleted then 1 else 0 end
      from jsonb_to_recordset($1) as row (id text, code text, name text, "postRank" text, "createBy" text,
        "sysOrgCode" text, "createTime" double precision, version integer, "tenantId" integer, deleted boolean)`,
-    [list(world.rows)],
+    [list(dataSet.rows)],
   )
   await pool.query(`delete from sys_permission_data_rule where id like 'policy-%'`)
   await pool.query(
@@ -20,10 +20,10 @@ export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World)
        (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status)
      select id, $2, id, "column", operator, value, case when "inForce" then '1' else '0' end
      from jsonb_to_recordset($1) as rule (id text, "column" text, operator text, value text, "inForce" boolean)`,
-    [list(world.rules), MENUS[0]],
+    [list(dataSet.rules), MENUS[0]],
   )
-  await storeKept(pool, world)
-  const grants = [...world.grants, ...keptGrants(world)]
+  await storePermissions(pool, dataSet)
+  const grants = [...dataSet.grants, ...permissionGrants(dataSet)]
   await pool.query(`delete from sys_role_permission where role_id like 'policy-_'`)
   await pool.query(
     `insert into sys_role_permission (role_id, permission_id, data_rule_ids)
@@ -34,7 +34,7 @@ export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World)
   await storeDepartGrants(pool, grants)
   await pool.query(`delete from sys_user_role where role_id like 'policy-_'`)
   await pool.query(`delete from sys_depart_role_user where drole_id like 'policy-d_'`)
-  const held = [...world.roles].flatMap(([person, roles]) =>
+  const assignments = [...dataSet.roles].flatMap(([person, roles]) =>
     roles.filter(isGiven).map((role) => ({ person, role, depart: departOf(role) })),
   )
   await pool.query(
@@ -42,23 +42,23 @@ export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World)
        plain as (insert into sys_user_role (user_id, role_id) select person, role from held where depart is null)
      insert into sys_depart_role_user (user_id, drole_id, depart_id)
      select person, role, depart from held where depart is not null`,
-    [list(held)],
+    [list(assignments)],
   )
 }
 
 /** Deleting buttons also deletes their grants. */
-async function storeKept(pool: Database['pool'], { kept }: World): Promise<void> {
+async function storePermissions(pool: Database['pool'], { restrictions }: PolicyDataSet): Promise<void> {
   await pool.query(`delete from sys_permission where id like 'policy-kept-%'`)
   await pool.query(
     `insert into sys_permission (id, name, menu_type, perms, status)
      select id, id, 2, 'system:position:' || use || ':' || "column", case when open then '0' else '1' end
      from jsonb_to_recordset($1) as button (id text, use text, "column" text, open boolean)`,
-    [JSON.stringify(kept)],
+    [JSON.stringify(restrictions)],
   )
 }
 
-function keptGrants({ kept }: World): WorldGrant[] {
-  return kept.flatMap(({ id: menu, roles }) =>
+function permissionGrants({ restrictions }: PolicyDataSet): DataSetGrant[] {
+  return restrictions.flatMap(({ id: menu, roles }) =>
     roles.map((role) => ({ role, menu, rules: [], ...(departOf(role) !== null && { departRules: [] }) })),
   )
 }
@@ -69,7 +69,7 @@ const isGiven = (role: string) => ROLES.some((one) => one === role) || departOf(
 const departOf = (role: string) => Object.entries(DEPART_ROLES).find(([, other]) => other === role)?.[0] ?? null
 
 /** A department has the menus of one of its roles, with separate restrictions. */
-async function storeDepartGrants(pool: Database['pool'], grants: readonly WorldGrant[]): Promise<void> {
+async function storeDepartGrants(pool: Database['pool'], grants: readonly DataSetGrant[]): Promise<void> {
   const departs = Object.keys(DEPART_ROLES)
   await pool.query(`delete from sys_depart_permission where depart_id = any ($1) and permission_id = any ($2)`, [
     departs,

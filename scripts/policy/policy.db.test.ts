@@ -3,18 +3,18 @@ import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '#se
 import type { LoginResult } from '#shared/wire/session.ts'
 import { type SeededRandom, seededRandom } from '../conformance/seeded-random.ts'
 import { ATTACK_PERMISSIONS, addAttackGraphs, compareAttacks } from './policy-attacks.ts'
-import { type ModelPerson, reads, sees, writes } from './policy-model.ts'
-import { storeWorld } from './policy-store.ts'
 import {
   type Column,
+  type DataSetRow,
   DEPART_OWN,
   DEPART_ROLES,
   OTHER_TENANT,
   OWN_ELSEWHERE,
-  randomWorld,
-  type World,
-  type WorldRow,
-} from './policy-world.ts'
+  type PolicyDataSet,
+  randomDataSet,
+} from './policy-data-set.ts'
+import { type ModelPerson, reads, sees, writes } from './policy-model.ts'
+import { storeDataSet } from './policy-store.ts'
 
 const seed = Number(process.env.POLICY_SEED ?? Date.now() % 1_000_000)
 /** Number of compared answers. `npm run soak` compares 5,000. */
@@ -105,13 +105,13 @@ describe(`data rules, grants and restricted fields (POLICY_SEED=${seed})`, () =>
     const random = seededRandom(seed)
     const seen = { shown: 0, hidden: 0, written: 0, refused: 0, told: 0, kept: 0, failed: 0, harmless: 0 }
     for (let compared = 0; compared < CASES; ) {
-      const world = randomWorld(random, people)
-      await storeWorld(server.database, world)
+      const dataSet = randomDataSet(random, people)
+      await storeDataSet(server.database, dataSet)
       for (const person of people) {
-        compared += await compareReads(world, person, random, seen)
-        compared += await compareAttacks(world, modelOf(world, person), random, callsOf(person), seen)
+        compared += await compareReads(dataSet, person, random, seen)
+        compared += await compareAttacks(dataSet, modelOf(dataSet, person), random, callsOf(person), seen)
       }
-      compared += await compareWrites(world, random.pick(people), random, seen)
+      compared += await compareWrites(dataSet, random.pick(people), random, seen)
     }
     // A test in which nothing is ever hidden or refused proves nothing.
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
@@ -123,7 +123,10 @@ type Seen = Record<'shown' | 'hidden' | 'written' | 'refused' | 'told' | 'kept',
 /** Fields that a button may restrict. */
 const TOLD = ['name', 'postRank', 'createBy', 'sysOrgCode', 'createTime'] as const satisfies readonly Column[]
 
-const modelOf = (world: World, person: Person): ModelPerson => ({ ...person, roles: world.roles.get(person.id)! })
+const modelOf = (dataSet: PolicyDataSet, person: Person): ModelPerson => ({
+  ...person,
+  roles: dataSet.roles.get(person.id)!,
+})
 
 const callsOf =
   (person: Person) =>
@@ -143,12 +146,12 @@ async function list(person: Person, query: string): Promise<{ ids: string[]; tot
 }
 
 /** @returns the number of compared answers. */
-async function compareReads(world: World, person: Person, random: SeededRandom, seen: Seen): Promise<number> {
-  const model = modelOf(world, person)
-  const expected = world.rows.filter((row) => sees(world, model, row))
+async function compareReads(dataSet: PolicyDataSet, person: Person, random: SeededRandom, seen: Seen): Promise<number> {
+  const model = modelOf(dataSet, person)
+  const expected = dataSet.rows.filter((row) => sees(dataSet, model, row))
   const ids = expected.map(({ id }) => id).sort()
-  const of = { person: model, rules: world.rules, grants: world.grants, kept: world.kept }
-  const told = TOLD.filter((column) => reads(world, model, column))
+  const of = { person: model, rules: dataSet.rules, grants: dataSet.grants, kept: dataSet.restrictions }
+  const told = TOLD.filter((column) => reads(dataSet, model, column))
   const fieldsOf = (rows: readonly unknown[]) => (rows.length > 0 ? told : [])
   expect({ of, ...(await list(person, 'pageSize=100')) }).toEqual({
     of,
@@ -170,33 +173,38 @@ async function compareReads(world: World, person: Person, random: SeededRandom, 
     seen.kept += TOLD.length - told.length
   }
   expect({ of, total: (await list(person, 'pageSize=1')).total }).toEqual({ of, total: ids.length })
-  const row = random.pick(world.rows)
+  const row = random.pick(dataSet.rows)
   const { body } = await server.call('GET', `/sys/position/queryById?id=${row.id}`, as(person))
   expect({ of, row, read: body.success }).toEqual({ of, row, read: ids.includes(row.id) })
   const elsewhere = String(person.tenantId === 0 ? OTHER_TENANT : 0)
   const refused = await server.call('GET', '/sys/position/list', { token: person.token, tenant: elsewhere })
   expect({ of, elsewhere, status: refused.status }).toEqual({ of, elsewhere, status: 403 })
   seen.shown += ids.length
-  seen.hidden += world.rows.length - ids.length
+  seen.hidden += dataSet.rows.length - ids.length
   return 5
 }
 
 /** Makes one change and one deletion, each of a random row. */
-async function compareWrites(world: World, person: Person, random: SeededRandom, seen: Seen): Promise<number> {
-  const model = modelOf(world, person)
-  const of = { person: model, rules: world.rules, grants: world.grants, kept: world.kept }
+async function compareWrites(
+  dataSet: PolicyDataSet,
+  person: Person,
+  random: SeededRandom,
+  seen: Seen,
+): Promise<number> {
+  const model = modelOf(dataSet, person)
+  const of = { person: model, rules: dataSet.rules, grants: dataSet.grants, kept: dataSet.restrictions }
   const tell = (done: boolean) => {
     if (done) seen.written += 1
     else seen.refused += 1
   }
 
-  const row = random.pick(world.rows)
+  const row = random.pick(dataSet.rows)
   const sent = { name: random.pick(['甲', '乙', '丙']), postRank: random.pick(['1', '2', '3']) }
-  const name = writes(world, model, 'name') ? sent.name : row.name
-  const postRank = writes(world, model, 'postRank') ? sent.postRank : row.postRank
+  const name = writes(dataSet, model, 'name') ? sent.name : row.name
+  const postRank = writes(dataSet, model, 'postRank') ? sent.postRank : row.postRank
   const isChange = name !== row.name || postRank !== row.postRank
-  const changed: WorldRow = isChange ? { ...row, name, postRank, version: row.version + 1 } : row
-  const mayEdit = sees(world, model, row) && sees(world, model, changed)
+  const changed: DataSetRow = isChange ? { ...row, name, postRank, version: row.version + 1 } : row
+  const mayEdit = sees(dataSet, model, row) && sees(dataSet, model, changed)
   const edited = await server.call('PUT', '/sys/position/edit', { ...as(person), body: { id: row.id, ...sent } })
   expect({ of, row, sent, done: edited.body.success }).toEqual({ of, row, sent, done: mayEdit })
   const left = mayEdit ? changed : row
@@ -207,9 +215,9 @@ async function compareWrites(world: World, person: Person, random: SeededRandom,
   })
   tell(mayEdit)
 
-  const now = world.rows.map((each) => (each.id === row.id && mayEdit ? changed : each))
+  const now = dataSet.rows.map((each) => (each.id === row.id && mayEdit ? changed : each))
   const victim = random.pick(now)
-  const mayDelete = sees(world, model, victim)
+  const mayDelete = sees(dataSet, model, victim)
   const path = `/sys/position/delete?id=${victim.id}`
   const removed = await server.call('DELETE', path, as(person))
   expect({ of, victim, done: removed.body.success }).toEqual({ of, victim, done: mayDelete })
@@ -218,7 +226,7 @@ async function compareWrites(world: World, person: Person, random: SeededRandom,
   return 2
 }
 
-async function stored(id: string): Promise<Pick<WorldRow, 'name' | 'postRank' | 'version' | 'deleted'>> {
+async function stored(id: string): Promise<Pick<DataSetRow, 'name' | 'postRank' | 'version' | 'deleted'>> {
   const { rows } = await server.database.pool.query(
     'select name, post_rank as "postRank", version, del_flag = 1 as deleted from sys_position where id = $1',
     [id],

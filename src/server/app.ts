@@ -9,7 +9,7 @@ import { readBodies } from './http/pipeline/bodies.ts'
 import { collectRoutes } from './http/pipeline/known-routes.ts'
 import { markStrictQueries } from './http/pipeline/strict-query.ts'
 import { requestPipeline } from './http/request-pipeline.ts'
-import { requireFittingTables } from './records/fitting-tables.ts'
+import { requireMatchingTables } from './records/matching-tables.ts'
 import { recordRoutes } from './records/record-routes.ts'
 
 /** Creates the whole server, ready to listen: areas, what every request passes, routes of areas and of records. */
@@ -18,7 +18,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
   const app = newFastify(env)
   const server = createServer({ ...options, routes: collectRoutes(app), log: app.log }, AREAS)
   const { engine, ports } = server
-  await requireFittingTables(engine)
+  await requireMatchingTables(engine)
 
   const frameOrigins = ports.get('frameOrigins')
   const [identify, noteSession] = [ports.get('identify'), ports.get('noteSession')]

@@ -35,7 +35,7 @@ const EDITED = [
   ...['realname', 'workNo', 'phone', 'email', 'telephone', 'sex', 'birthday', 'post', 'userIdentity', 'avatar'],
   ...['selectedroles', 'selecteddeparts', 'departIds', 'version', 'delFlag', 'tenantId', 'createTime', 'nothing'],
 ]
-let made = 0
+let created = 0
 
 describe('what nobody should send', () => {
   async function tryAll(send: (value: unknown) => Promise<Answer>): Promise<void> {
@@ -51,8 +51,12 @@ describe('what nobody should send', () => {
     { timeout: 60_000 },
     (field) =>
       tryAll((value) => {
-        made += 1
-        const names = { username: `bad${made}`, workNo: `bad${made}`, phone: `137${String(made).padStart(8, '0')}` }
+        created += 1
+        const names = {
+          username: `bad${created}`,
+          workNo: `bad${created}`,
+          phone: `137${String(created).padStart(8, '0')}`,
+        }
         return server.call('POST', '/sys/user/add', { token: admin, body: { ...GOOD, ...names, [field]: value } })
       }),
   )

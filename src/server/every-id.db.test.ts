@@ -22,7 +22,7 @@ import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } 
 const TEN_MINUTES = 600_000
 
 /** Calls where a hidden row may be distinguished from a missing one, and why; each line is a decision. */
-const TOLD_APART: readonly { path: RegExp; name: string; why: string }[] = [
+const DISTINGUISHED: readonly { path: RegExp; name: string; why: string }[] = [
   { path: /checkRoleCode/, name: 'roleCode', why: 'codes of roles are unique in the whole product' },
   { path: /checkOnlyUser/, name: 'username', why: 'user names are unique in the whole product' },
   { path: /tenant\/add/, name: 'id', why: 'keys of tenants are given by people and unique' },
@@ -40,7 +40,7 @@ const TOLD_APART: readonly { path: RegExp; name: string; why: string }[] = [
 ]
 
 /** Calls that return rows whatever the data rules of their list, and why; each line is a decision. */
-const TOLD_WHOLE: readonly { path: RegExp; why: string }[] = [
+const RETURNED_WHOLE: readonly { path: RegExp; why: string }[] = [
   { path: /ermission|queryTreeList/, why: 'menus are for everybody who grants them' },
   { path: /queryAllDictItems/, why: 'dictionaries are the same for everybody' },
   { path: /addressList|queryByOrgCode/, why: 'the address book has data rules of its own' },
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await lead(id)
   token = await server.signIn(username, USER_PASSWORD)
   rows = await sampleRows(server, {
-    own: { sys_depart: (made) => ({ org_code: `L01A${made}` }) },
+    own: { sys_depart: (created) => ({ org_code: `L01A${created}` }) },
     everybody: { sys_saved_search: { user_id: id } },
   })
 }, TEN_MINUTES)
@@ -139,8 +139,8 @@ function namesOf({ values }: Sample): string[] {
 const isRequired = ({ in: place, required }: DescribedRoute['parameters'][number]) =>
   place === 'path' || required === true
 const labelOf = ({ route, place, name }: NamedParameter) => `${route.method} ${route.path} ${place} ${name}`
-const isToldApart = ({ route, name, named: { table } }: NamedParameter) =>
-  TOLD_APART.some(
+const isDistinguished = ({ route, name, named: { table } }: NamedParameter) =>
+  DISTINGUISHED.some(
     (each) =>
       each.path.test(route.path) &&
       (each.name === '' || each.name === name || (each.name === 'permissionId' && table === 'sys_permission')),
@@ -154,18 +154,18 @@ describe('every parameter that names a row', () => {
 
   it('may be omitted, and no answer shows rows beyond the data rules', { timeout: TEN_MINUTES }, async () => {
     for (const table of ruled) if (named.some((each) => each.named.table === table)) await rows.make(table, 'hidden')
-    const asked = routes.filter(
+    const routesById = routes.filter(
       ({ method, path, parameters }) => method === 'GET' && !path.endsWith('/logout') && !parameters.some(isRequired),
     )
     const telling: string[] = []
     let answered = 0
-    for (const { path } of asked) {
+    for (const { path } of routesById) {
       const { statusCode, body } = await server.app.inject({ url: path, headers: { [TOKEN_HEADER]: token } })
       if (statusCode === 200) answered += 1
-      if (body.includes(SECRET) && !TOLD_WHOLE.some((each) => each.path.test(path))) telling.push(path)
+      if (body.includes(SECRET) && !RETURNED_WHOLE.some((each) => each.path.test(path))) telling.push(path)
     }
     // A request that is refused for another reason proves nothing.
-    expect(answered / asked.length).toBeGreaterThan(0.9)
+    expect(answered / routesById.length).toBeGreaterThan(0.9)
     expect(telling).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describe('every parameter that names a row', () => {
       for (const whose of unseen) {
         const { answer, changed } = await ask(whose)
         if (changed) faults.push(`${labelOf(parameter)} changes a ${whose} row`)
-        if (answer !== missing && !isToldApart(parameter))
+        if (answer !== missing && !isDistinguished(parameter))
           faults.push(
             `${labelOf(parameter)} tells a ${whose} row: ${answer.slice(0, 300)} instead of ${missing.slice(0, 300)}`,
           )
@@ -204,8 +204,8 @@ describe('every parameter that names a row', () => {
     for (const path of ['/sys/log/list', '/sys/dataLog/list']) {
       const { body } = await server.call('GET', `${path}?pageSize=1000`, { token })
       expect(body.success).toBe(true)
-      const told = (body.result.records as object[]).map((each) => JSON.stringify(each))
-      expect(told.filter((line) => line.includes(SECRET) && !MENUS_BEYOND.test(line))).toEqual([])
+      const texts = (body.result.records as object[]).map((each) => JSON.stringify(each))
+      expect(texts.filter((line) => line.includes(SECRET) && !MENUS_BEYOND.test(line))).toEqual([])
     }
     // A request that fails for another reason than the row proves nothing.
     expect(reached / tried).toBeGreaterThan(0.69)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLibrary } from '#shared/check/build-library.ts'
 import type { PageDocument } from '#shared/check/library.ts'
-import type { Ask } from '#shared/check/needs/page-asks.ts'
 import { type PageNeedsReader, readNeeds } from '#shared/check/needs/page-needs.ts'
+import type { PageRequest } from '#shared/check/needs/page-requests.ts'
 import { readDocument } from '#shared/check/read-document.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
-import type { PlaygroundWorld } from '#shared/wire/playground.ts'
+import type { PlaygroundEnvironment } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { readShipped } from './documents/shipped-documents.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from './testing/test-server.ts'
@@ -33,13 +33,13 @@ beforeAll(async () => {
   const role = await addRole(server.database, [ENTRY])
   const { username } = await addPerson(server, admin, { selectedroles: role })
   token = await server.signIn(username, USER_PASSWORD)
-  const { body } = await server.call<PlaygroundWorld>('GET', '/sys/playground/world', { token: admin })
+  const { body } = await server.call<PlaygroundEnvironment>('GET', '/sys/playground/world', { token: admin })
   const { sources, pageMeta, entityMeta } = await readShipped()
-  const world = { ...body.result, pageMeta, entityMeta, judge: () => [] }
+  const world = { ...body.result, pageMeta, entityMeta, validate: () => [] }
   const problems: string[] = []
-  const tell = ({ file, reason }: { file: string; reason: string }) => problems.push(`${file} ${reason}`)
-  const read = sources.flatMap((source) => readDocument(source, world, tell))
-  const library = buildLibrary(read, world, tell)
+  const reportProblem = ({ file, reason }: { file: string; reason: string }) => problems.push(`${file} ${reason}`)
+  const read = sources.flatMap((source) => readDocument(source, world, reportProblem))
+  const library = buildLibrary(read, world, reportProblem)
   expect(problems).toEqual([])
   pages = [...library.pages.values()]
   needs = readNeeds(library, world)
@@ -57,7 +57,7 @@ async function grantOnly(codes: readonly string[], component: string): Promise<v
 }
 
 /** Makes each call once. @returns the calls refused for lack of permission */
-async function refused(asks: readonly Ask[]): Promise<string[]> {
+async function refused(asks: readonly PageRequest[]): Promise<string[]> {
   const found: string[] = []
   for (const call of new Set(asks.flatMap((ask) => ask.call ?? []))) {
     if (BY_PARAMETER.includes(call)) continue
@@ -73,9 +73,9 @@ async function refused(asks: readonly Ask[]): Promise<string[]> {
 }
 
 /** Calls at the opening of a page, and calls of its parts by the permissions that lead to them. */
-function partsOf(document: PageDocument): { codes: readonly string[]; asks: Ask[] }[] {
-  const parts = new Map<string, { codes: readonly string[]; asks: Ask[] }>([['', { codes: [], asks: [] }]])
-  for (const ask of needs.asks(document)) {
+function partsOf(document: PageDocument): { codes: readonly string[]; asks: PageRequest[] }[] {
+  const parts = new Map<string, { codes: readonly string[]; asks: PageRequest[] }>([['', { codes: [], asks: [] }]])
+  for (const ask of needs.requests(document)) {
     const { codes } = ask.way
     if (codes.some(isForAdministrators)) continue
     const key = codes.join(' ')
@@ -88,7 +88,7 @@ function partsOf(document: PageDocument): { codes: readonly string[]; asks: Ask[
 describe('a page of the product', () => {
   it('is one of all those in schemas/', () => {
     expect(pages.length).toBeGreaterThan(120)
-    expect(pages.filter((page) => needs.asks(page).length === 0).length).toBeLessThan(pages.length / 4)
+    expect(pages.filter((page) => needs.requests(page).length === 0).length).toBeLessThan(pages.length / 4)
   })
 
   it('opens to a person with just the permissions that it declares, with every part that these bring', async () => {

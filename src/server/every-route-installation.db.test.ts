@@ -99,15 +99,15 @@ async function requestsOf(listed: readonly Listed[]): Promise<RouteRequest[]> {
     own: {},
     everybody: { sys_saved_search: { user_id: 'admin' } },
   })
-  const made: RouteRequest[] = []
+  const created: RouteRequest[] = []
   for (const { method, path, effect } of listed) {
     const route = routes.find((each) => each.method === method && each.path.replace(/\{(\w+)\}/g, ':$1') === path)
     const own = named.filter((each) => each.route === route)
     const request = route ? await ownRequest(route, rows, own) : { method, url: path, rows: [] }
     const body = BODIES[`${method} ${path}`]
-    made.push({ ...request, ...(body && { payload: body }), writes: effect === 'write' })
+    created.push({ ...request, ...(body && { payload: body }), writes: effect === 'write' })
   }
-  return made
+  return created
 }
 
 /** A digest of the shared rows of each table: all of one without a tenant, of others those that have none. */

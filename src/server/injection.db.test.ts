@@ -87,15 +87,15 @@ function readings(payload: string): string[] {
 const NO_HARM = { isFault: false, leaked: [] as string[], isSlow: false }
 
 /** Detects a fault, text of the database, or the time of a sleep. Sent text may be echoed. */
-function harmIn(told: string, { status, response }: Answer, tookMs: number): typeof NO_HARM {
-  const leaked = [...LEAKS, hash].filter((text) => response.body.includes(text) && !told.includes(text))
+function harmIn(documented: string, { status, response }: Answer, tookMs: number): typeof NO_HARM {
+  const leaked = [...LEAKS, hash].filter((text) => response.body.includes(text) && !documented.includes(text))
   return { isFault: status >= 500, leaked, isSlow: tookMs >= (SLEEP_S * 1000) / 2 || BUSY.test(response.body) }
 }
 
-async function harmless(told: string, ask: () => Promise<Answer>): Promise<Answer> {
+async function harmless(documented: string, ask: () => Promise<Answer>): Promise<Answer> {
   const begun = Date.now()
   const answer = await ask()
-  expect({ told, ...harmIn(told, answer, Date.now() - begun) }).toEqual({ told, ...NO_HARM })
+  expect({ documented, ...harmIn(documented, answer, Date.now() - begun) }).toEqual({ documented, ...NO_HARM })
   return answer
 }
 

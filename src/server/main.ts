@@ -54,11 +54,11 @@ async function prepare({ database }: OpenDatabase, env: Env): Promise<Prepared> 
   const passwords = createPasswords(env.passwordHashParallel)
   const isFirst = await seed(database.kysely, { passwords, adminPassword, demo })
   if (!isFirst) return { signIn: '登录账号：admin，密码为首次启动时设定的密码。' }
-  const told =
+  const signInText =
     env.adminPassword === undefined
       ? `密码：${adminPassword}（仅显示这一次，请及时修改）`
       : '密码为 ADMIN_PASSWORD 的值。'
-  return { signIn: `登录账号：admin，${told}`, ...(demo && { firstPassword: adminPassword }) }
+  return { signIn: `登录账号：admin，${signInText}`, ...(demo && { firstPassword: adminPassword }) }
 }
 
 async function listen({ database }: OpenDatabase, env: Env, firstPassword: string | undefined): Promise<App> {

@@ -8,7 +8,7 @@ let admin: string
 
 beforeAll(async () => {
   server = await createTestServer()
-  other = await server.twin()
+  other = await server.startSecond()
   admin = await server.admin()
 })
 afterAll(() => server.close())

@@ -20,7 +20,7 @@ let open: TestSocket[] = []
 beforeAll(async () => {
   const env = { SOCKETS_PER_USER: '3', SOCKET_BUFFER_KB: '64' }
   server = await createTestServer({ env })
-  other = await server.twin()
+  other = await server.startSecond()
   here = await listening(server.app)
   there = await listening(other)
   admin = await server.admin()
@@ -238,7 +238,7 @@ describe('a client', () => {
   })
 
   it('hears when the server stops, which waits for nobody', async () => {
-    const third = await server.twin()
+    const third = await server.startSecond()
     const { id, token } = await person()
     const { socket, closed } = await socketOf(await listening(third), id, { token })
     socket.pause()

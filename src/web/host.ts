@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { KeptPort } from '#renderers/ports.ts'
+import type { StoragePort } from '#renderers/ports.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import { createHttp, type Http } from './http/client.ts'
 import { createDownload, type Download, saveInBrowser } from './http/download.ts'
@@ -7,7 +7,7 @@ import { createFailures, RELOAD_DELAY_MS } from './http/failures.ts'
 import { type AppNotices, createNotices } from './notices/app-notices.ts'
 import { type Changes, createChanges } from './ports/changes-port.ts'
 import { createDictionaries, type Dictionaries } from './ports/dictionary-port.ts'
-import { createKept } from './ports/kept-port.ts'
+import { createUserStorage } from './ports/storage-port.ts'
 import { createUnsaved, type Unsaved } from './screens/unsaved.ts'
 import { createEntrance, type Entrance } from './session/entrance.ts'
 import { landingCode } from './session/landing-code.ts'
@@ -33,7 +33,7 @@ export interface Host {
   entrance: Entrance
   site: Site
   settings: Settings
-  kept: KeptPort
+  kept: StoragePort
   /** Removes drafts and open pages of the user, at an explicit sign-out: before the session forgets the user. */
   forgetWork(): void
   tabs: Tabs
@@ -84,7 +84,7 @@ export function createHost(browser: Surface, expired?: () => Promise<void>): Hos
     token: () => session.state.token,
     onLoginPage: () => browser.location.pathname === LOGIN_PATH,
     showNotice: notices.system,
-    askToSignInAgain: expired ?? notices.sessionExpired,
+    promptSignInAgain: expired ?? notices.sessionExpired,
     signOut: () => signOut({ http, session }, 'reload'),
     reload,
     wait,
@@ -101,7 +101,7 @@ export function createHost(browser: Surface, expired?: () => Promise<void>): Hos
     changes: createChanges(),
     entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
     site: createSite(http),
-    kept: createKept(local, () => session.state.user?.id ?? '', onUnstored),
+    kept: createUserStorage(local, () => session.state.user?.id ?? '', onUnstored),
     forgetWork: () => forgetPerson(session.state.user?.id ?? ''),
     settings: createSettings(local, { onInvalid: () => notices.error(shellTexts.settingsFailed), onUnstored }),
     tabs: createTabs({ tab, owner: () => session.state.user?.username }),

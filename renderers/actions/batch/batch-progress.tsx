@@ -10,11 +10,11 @@ interface Props {
   nameOf(row: Row): string
   onClosed(): void
   /** Called when the dialog is no longer visible. */
-  onGone(): void
+  afterClose(): void
 }
 
 /** Progress of a batch; closes automatically after success. */
-export function BatchProgress({ title, batch, nameOf, onClosed, onGone }: Props) {
+export function BatchProgress({ title, batch, nameOf, onClosed, afterClose }: Props) {
   const state = useSyncExternalStore(batch.subscribe, batch.state)
   const [open, setOpen] = useState(true)
   const [stopping, setStopping] = useState(false)
@@ -50,7 +50,7 @@ export function BatchProgress({ title, batch, nameOf, onClosed, onGone }: Props)
       keyboard={state.ended !== undefined}
       onCancel={close}
       mask={{ closable: false }}
-      afterClose={onGone}
+      afterClose={afterClose}
       width={520}
     >
       <Progress

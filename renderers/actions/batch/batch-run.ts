@@ -1,4 +1,4 @@
-import { ActionStopped } from '#renderers/pieces.ts'
+import { ActionStopped } from '#renderers/plugin.ts'
 import { RefusedError } from '#renderers/ports.ts'
 import type { Row } from '#shared/documents/entity.ts'
 

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ActionStopped } from '#renderers/pieces.ts'
+import { ActionStopped } from '#renderers/plugin.ts'
 import { RefusedError } from '#renderers/ports.ts'
-import { stageAction } from '#renderers/testing/action-context.ts'
+import { actionHarness } from '#renderers/testing/action-context.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { closing } from '#renderers/ui/overlay/closing.ts'
 import { runBatch } from './batch.tsx'
@@ -15,7 +15,7 @@ const selection = ['甲', '乙', '丙'].map((name, index) => ({ id: String(index
 /** Runs a batch; the test decides how the steps of each record end. */
 function begin(work: (name: string) => Promise<void>) {
   const worked: string[] = []
-  const { context, host } = stageAction({
+  const { context, host } = actionHarness({
     context: { entity: readEntity('system/position'), scope: { selection } },
     screen: { show: (content: ReactElement) => render(content).unmount },
     step: async (_, { scope, ports }) => {
@@ -60,17 +60,17 @@ describe('a batch', () => {
   })
 
   it('does not continue after a fault', async () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const reported = vi.spyOn(console, 'error').mockReturnValue()
     const { worked, ended } = begin(async () => Promise.reject(new Error('网络超时')))
     await page.findByText('成功 0 条，失败 1 条，因故障未处理 2 条')
     fireEvent.click(page.getByRole('button', { name: '关闭' }))
     await ended
     await waitFor(() => expect(worked).toEqual(['甲']))
-    told.mockRestore()
+    reported.mockRestore()
   })
 
   it('shows a notice when nothing is ticked', async () => {
-    const { context, host } = stageAction({ context: { scope: { selection: [] } } })
+    const { context, host } = actionHarness({ context: { scope: { selection: [] } } })
     await expect(runBatch(context, { do: [{ use: 'call' }] })).rejects.toThrow(ActionStopped)
     expect(host.events).toEqual(['warning 请选择一条记录！'])
   })

@@ -1,4 +1,4 @@
-import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
+import { type ActionContext, ActionStopped } from '#renderers/plugin.ts'
 import type { Ports } from '#renderers/ports.ts'
 import { closing } from '#renderers/ui/overlay/closing.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -34,7 +34,7 @@ export async function runBatch(context: ActionContext, { do: steps, title, rows 
       batch={batch}
       nameOf={(row) => nameOf(row, entity)}
       onClosed={close}
-      onGone={() => hide()}
+      afterClose={() => hide()}
     />,
   )
   const state = await batch.start()

@@ -1,4 +1,4 @@
-import type { ActionContext } from '#renderers/pieces.ts'
+import type { ActionContext } from '#renderers/plugin.ts'
 import type { CallRequest } from '#renderers/ports.ts'
 import { requireValid } from '#renderers/ui/feedback/require-valid.ts'
 import { acceptSubmitted } from '#renderers/ui/overlay/use-submission.ts'

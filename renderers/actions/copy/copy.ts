@@ -1,4 +1,4 @@
-import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
+import { type ActionContext, ActionStopped } from '#renderers/plugin.ts'
 
 /**
  * Copies a text to the clipboard and reports success. @throws ActionStopped after a notice, when the text is empty or

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { ActionStopped } from '#renderers/pieces.ts'
+import { ActionStopped } from '#renderers/plugin.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
-import { stageAction } from '#renderers/testing/action-context.ts'
+import { actionHarness } from '#renderers/testing/action-context.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { runDelete } from './delete.ts'
 
 const entity = readEntity('system/position')
 
 async function deleted(scope: Scope, ids?: unknown) {
-  const { context, host } = stageAction({ context: { entity, scope } })
+  const { context, host } = actionHarness({ context: { entity, scope } })
   await runDelete(context, { ids })
   return host.events[0]
 }
@@ -22,7 +22,7 @@ describe('deleting', () => {
   })
 
   it('shows a notice when there is nothing to delete', async () => {
-    const { context, host } = stageAction({ context: { entity } })
+    const { context, host } = actionHarness({ context: { entity } })
     await expect(runDelete(context, {})).rejects.toThrow(ActionStopped)
     expect(host.events).toEqual(['warning 请选择一条记录！'])
   })

@@ -1,4 +1,4 @@
-import type { ActionContext } from '#renderers/pieces.ts'
+import type { ActionContext } from '#renderers/plugin.ts'
 import type { DownloadRequest } from '#renderers/ports.ts'
 import { handOverWorkbook } from '#renderers/ui/hand-over-workbook.ts'
 import type { HandedFile } from '#shared/wire/import-result.ts'

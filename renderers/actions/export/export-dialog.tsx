@@ -15,11 +15,11 @@ interface Props {
   selected: number
   onExport(choice: ExportChoice): Promise<void>
   /** Called when the dialog is no longer visible. */
-  onGone(): void
+  afterClose(): void
 }
 
 /** Choice of rows and columns for the workbook. */
-export function ExportDialog({ entity, can, notices, selected, onExport, onGone }: Props) {
+export function ExportDialog({ entity, can, notices, selected, onExport, afterClose }: Props) {
   const [columns] = useState(() => exportableColumns(entity, can))
   const [range, setRange] = useState<ExportChoice['range']>(selected > 0 ? 'selection' : 'all')
   const [chosen, setChosen] = useState(() => columns.filter(({ usual }) => usual).map(({ name }) => name))
@@ -54,7 +54,7 @@ export function ExportDialog({ entity, can, notices, selected, onExport, onGone 
       closable={{ 'aria-label': '关闭窗口' }}
       onOk={() => void runOnce(start)}
       onCancel={() => setOpen(false)}
-      afterClose={onGone}
+      afterClose={afterClose}
     >
       <fieldset className="r-export__part">
         <legend>范围</legend>

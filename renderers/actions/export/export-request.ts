@@ -27,13 +27,13 @@ const LONGEST_KEYS = 10_000
 /** @throws RefusedError when no row is ticked, or more rows than fit into an address. */
 export function exportRequest(source: ExportSource, choice: ExportChoice): DownloadRequest {
   const { entity, query, selected, call = ownCall(entity), always } = source
-  const { pageNo, pageSize, ...asked } = query
-  const { column, order } = asked
+  const { pageNo, pageSize, ...filters } = query
+  const { column, order } = filters
   const columns = choice.columns && { columns: choice.columns.join(',') }
   const sort = column !== undefined && { column, order }
   const rows = {
-    all: () => asked,
-    page: () => ({ ...asked, range: 'page', pageNo, pageSize }),
+    all: () => filters,
+    page: () => ({ ...filters, range: 'page', pageNo, pageSize }),
     // Ticked rows are exported whatever conditions the list has by now.
     selection: () => ({ ...sort, selections: keys(selected) }),
   }

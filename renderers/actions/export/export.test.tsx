@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NoticedError } from '#renderers/ports.ts'
-import { loadLatePieces } from '#renderers/screen/load/vocabulary.ts'
+import { loadLazyPlugins } from '#renderers/screen/load/vocabulary.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
 import { openedDialog, renderScreen } from '#renderers/testing/render-screen.tsx'
@@ -30,7 +30,7 @@ const rows = {
 }
 const CALL = 'download GET /sys/position/exportXls'
 
-beforeEach(() => loadLatePieces(page))
+beforeEach(() => loadLazyPlugins(page))
 
 describe('exporting a list', () => {
   it('offers rows and columns, and exports the list with its search and order', async () => {
@@ -56,8 +56,8 @@ describe('exporting a list', () => {
     await user.click(within(dialog).getByLabelText('本页'))
     await user.click(within(dialog).getByRole('button', { name: '导出' }))
     await waitFor(() => expect(host.events.at(-1)).toMatch(/^download/))
-    const asked = JSON.parse(host.events.at(-1)!.slice(CALL.length, -' 职务.xlsx'.length))
-    expect(asked).toMatchObject({ range: 'page', pageNo: 1, pageSize: 10, column: 'code', order: 'desc' })
+    const exportQuery = JSON.parse(host.events.at(-1)!.slice(CALL.length, -' 职务.xlsx'.length))
+    expect(exportQuery).toMatchObject({ range: 'page', pageNo: 1, pageSize: 10, column: 'code', order: 'desc' })
   })
 
   it('exports ticked rows without a dialog, in the order of the list', async () => {

@@ -1,4 +1,4 @@
-import type { ActionContext } from '#renderers/pieces.ts'
+import type { ActionContext } from '#renderers/plugin.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { type ExportChoice, type ExportSource, exportRequest } from './export-request.ts'
 
@@ -36,7 +36,7 @@ export async function runExport(
       notices={ports.notices}
       selected={source().selected.length}
       onExport={run}
-      onGone={() => hide()}
+      afterClose={() => hide()}
     />,
   )
 }

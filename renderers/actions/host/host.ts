@@ -1,4 +1,4 @@
-import type { ActionContext } from '#renderers/pieces.ts'
+import type { ActionContext } from '#renderers/plugin.ts'
 import { requireValid } from '#renderers/ui/feedback/require-valid.ts'
 import type { HostCommand } from '#shared/wire/host-commands.ts'
 

@@ -19,11 +19,11 @@ interface Props {
   ports: Ports
   run: ImportRun
   /** Called when the dialog is no longer visible. */
-  onGone(): void
+  afterClose(): void
 }
 
 /** Dialog with all steps of an import: choice of a file, check, result. */
-export function ImportDialog({ route, ports, run, onGone }: Props) {
+export function ImportDialog({ route, ports, run, afterClose }: Props) {
   const state = useSyncExternalStore(run.subscribe, run.state)
   const [open, setOpen] = useState(true)
   // antd's dialog fails when its page is shown again while it is open, so it is mounted again then.
@@ -40,7 +40,7 @@ export function ImportDialog({ route, ports, run, onGone }: Props) {
       keyboard={!running}
       closable={running ? false : { 'aria-label': '关闭窗口' }}
       onCancel={() => setOpen(false)}
-      afterClose={onGone}
+      afterClose={afterClose}
       footer={<ImportButtons takes={route.takes} run={run} ports={ports} onClose={() => setOpen(false)} />}
     >
       {state.step === 'choose' && <ImportChoice route={route} ports={ports} state={state} onFile={run.check} />}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ImportFileOptions, type Ports, RefusedError } from '#renderers/ports.ts'
-import { loadLatePieces } from '#renderers/screen/load/vocabulary.ts'
+import { loadLazyPlugins } from '#renderers/screen/load/vocabulary.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
 import { openedDialog, renderScreen } from '#renderers/testing/render-screen.tsx'
@@ -37,7 +37,7 @@ const mixed = {
   file: { name: '职务-未导入.xlsx', content: btoa('PK') },
 }
 
-beforeEach(() => loadLatePieces(page))
+beforeEach(() => loadLazyPlugins(page))
 afterEach(() => vi.restoreAllMocks())
 
 /** Opens the dialog with this response of the server. */
@@ -96,9 +96,9 @@ describe('importing', () => {
         'x-component-props': { call: 'GET /rows', columns: ['name'], toolbar: [{ label: '导入', do: [step] }] },
       },
     })
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const importFile: Ports['records']['importFile'] = async (to, _, { dryRun }) => {
-      asked.push(to)
+      requests.push(to)
       return result({ dryRun })
     }
     const call: Ports['call'] = async () => ({ message: '', result: [] })
@@ -113,7 +113,7 @@ describe('importing', () => {
     expect(host.events.at(-1)).toContain('download GET /rows/template')
     await user.upload(dialog.querySelector<HTMLInputElement>('input[type=file]')!, file())
     await within(dialog).findByText('共 3 行，全部可以导入')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         title: '职务',
         takes: 'rows',
@@ -133,7 +133,7 @@ describe('importing', () => {
         'x-component-props': { call: 'GET /rows', columns: ['name'], toolbar: [{ label: '导入定义', do: [step] }] },
       },
     })
-    const told = [
+    const definitions = [
       { kind: '在线表单', name: 'shop（门店）', outcome: 'changed' as const, told: ['新增 字段 remark'] },
       { kind: '在线表单', name: 'sale（销售）', outcome: 'same' as const, told: [] },
     ]
@@ -143,9 +143,9 @@ describe('importing', () => {
         ? result({
             ...{ dryRun, totalCount: 2, successCount: 0, errorCount: 1, skippedCount: 1 },
             problems: [{ row: 1, cell: 'forms[0].fields[1].dbFieldName', message: '字段名重复' }],
-            definitions: [{ ...told[0]!, outcome: 'refused', told: [] }, told[1]!],
+            definitions: [{ ...definitions[0]!, outcome: 'refused', told: [] }, definitions[1]!],
           })
-        : result({ dryRun, totalCount: 2, successCount: 1, errorCount: 0, skippedCount: 1, definitions: told })
+        : result({ dryRun, totalCount: 2, successCount: 1, errorCount: 0, skippedCount: 1, definitions })
     const call: Ports['call'] = async () => ({ message: '', result: [] })
     const { user, host } = renderScreen(own, {
       entities: [entity],
@@ -201,22 +201,22 @@ describe('importing', () => {
   })
 
   it('reports progress, and aborts on request', async () => {
-    let told: ImportFileOptions | undefined
+    let definitions: ImportFileOptions | undefined
     const { choose, user, dialog } = await openImport((_, __, options) => {
-      told = options
+      definitions = options
       return new Promise((_resolve, reject) => {
         options.signal.addEventListener('abort', () => reject(new Error('aborted')))
       })
     })
     await choose()
     await within(dialog).findByText('正在上传文件…')
-    told!.onProgress({ sent: 1 })
+    definitions!.onProgress({ sent: 1 })
     await within(dialog).findByText('正在读取工作簿…')
-    told!.onProgress({ done: 25, total: 100 })
+    definitions!.onProgress({ done: 25, total: 100 })
     await within(dialog).findByText('正在检查，第 25 行，共 100 行')
     await user.click(await press('取消检查'))
     expect(await within(dialog).findByText('已取消检查')).toBeDefined()
-    expect(told!.signal.aborted).toBe(true)
+    expect(definitions!.signal.aborted).toBe(true)
   })
 
   it('fetches the template', async () => {

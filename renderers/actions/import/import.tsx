@@ -1,4 +1,4 @@
-import type { ActionContext } from '#renderers/pieces.ts'
+import type { ActionContext } from '#renderers/plugin.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { type ImportParameters, importRoute } from './import-route.ts'
 import { createImportRun } from './import-run.ts'
@@ -21,6 +21,6 @@ export async function runImport(
   })
   opened += 1
   const hide = screen.show(
-    <ImportDialog key={`import ${opened}`} route={route} ports={ports} run={run} onGone={() => hide()} />,
+    <ImportDialog key={`import ${opened}`} route={route} ports={ports} run={run} afterClose={() => hide()} />,
   )
 }

@@ -1,4 +1,4 @@
-import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
+import { type ActionContext, ActionStopped } from '#renderers/plugin.ts'
 import { RefusedError } from '#renderers/ports.ts'
 import type { Step } from '#shared/documents/page.ts'
 

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react'
 import { type ComponentType, type ReactElement, useEffect, useRef } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { InnerPageProps } from '#renderers/pieces.ts'
+import type { InnerPageProps } from '#renderers/plugin.ts'
 import type { Ports } from '#renderers/ports.ts'
-import { stageAction } from '#renderers/testing/action-context.ts'
+import { actionHarness } from '#renderers/testing/action-context.ts'
 import '#renderers/ui/overlay/full-screen-button.tsx'
 import { type OpenPageParameters, runOpenPage } from './open-page.tsx'
 
@@ -41,7 +41,7 @@ function opened(
   Page: ComponentType<InnerPageProps> = Inner,
   instead: Pick<Ports, 'unsaved'> = {},
 ) {
-  const { context, host } = stageAction({
+  const { context, host } = actionHarness({
     instead: { documents: { page: async () => ({ title: '职务', type: 'object', properties: {} }) }, ...instead },
     screen: { Page, show: (content: ReactElement) => render(content).unmount },
   })
@@ -73,10 +73,10 @@ describe('a page above the page', () => {
       const { ended, host } = opened({ as }, Typed)
       host.answer.confirm = false
       const field = (await page.findByLabelText('名称')) as HTMLInputElement
-      const asked = () => host.events.filter((event) => event === 'confirm 确定放弃编辑？').length
+      const confirmations = () => host.events.filter((event) => event === 'confirm 确定放弃编辑？').length
       // An open confirmation blocks the next one.
       const answered = async (times: number) => {
-        await waitFor(() => expect(asked()).toBe(times))
+        await waitFor(() => expect(confirmations()).toBe(times))
         await act(async () => undefined)
       }
       fireEvent.click(page.getByRole('button', { name: '关闭窗口' }))
@@ -92,7 +92,7 @@ describe('a page above the page', () => {
       host.answer.confirm = true
       fireEvent.click(page.getByRole('button', { name: '关闭窗口' }))
       await ended
-      expect(asked()).toBe(4)
+      expect(confirmations()).toBe(4)
     },
   )
 

@@ -1,4 +1,4 @@
-import type { ActionContext } from '#renderers/pieces.ts'
+import type { ActionContext } from '#renderers/plugin.ts'
 import type { FullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
 import { closing } from '#renderers/ui/overlay/closing.ts'
 import { paramsOf } from '#renderers/ui/overlay/params-of.ts'
@@ -20,6 +20,8 @@ export async function runOpenPage({ ports, screen }: ActionContext, parameters: 
   const title = parameters.title ?? (await ports.documents.page(page)).title
   const { closed, close } = closing()
   const looks = { page, as, title, width, fullScreen, params: paramsOf(params), ports, Page: screen.Page }
-  const hide = screen.show(<OpenedPage key={String(Math.random())} {...looks} onClosed={close} onGone={() => hide()} />)
+  const hide = screen.show(
+    <OpenedPage key={String(Math.random())} {...looks} onClosed={close} afterClose={() => hide()} />,
+  )
   await closed
 }

@@ -1,6 +1,6 @@
 import { Drawer, Modal } from 'antd'
 import { type ComponentType, useState } from 'react'
-import type { InnerPageProps } from '#renderers/pieces.ts'
+import type { InnerPageProps } from '#renderers/plugin.ts'
 import type { Ports } from '#renderers/ports.ts'
 import '#renderers/ui/inside.css'
 import { type FullScreen, useFullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
@@ -19,11 +19,11 @@ interface Props {
   Page: ComponentType<InnerPageProps>
   onClosed(): void
   /** Called when the dialog is no longer visible. */
-  onGone(): void
+  afterClose(): void
 }
 
 /** A page in a dialog or a drawer, which closes when the page closes itself. Unsaved input needs a confirmation. */
-export function OpenedPage({ page, as, title, width, fullScreen, params, ports, Page, onClosed, onGone }: Props) {
+export function OpenedPage({ page, as, title, width, fullScreen, params, ports, Page, onClosed, afterClose }: Props) {
   const [isOpen, setOpen] = useState(true)
   const open = useMounted() && isOpen
   const { isFull, className, button } = useFullScreen(fullScreen, isOpen)
@@ -42,7 +42,7 @@ export function OpenedPage({ page, as, title, width, fullScreen, params, ports, 
         size={isFull ? '100vw' : (width ?? 720)}
         extra={button}
         onClose={cancel}
-        afterOpenChange={(shown) => !shown && onGone()}
+        afterOpenChange={(shown) => !shown && afterClose()}
       >
         {content}
       </Drawer>
@@ -55,7 +55,7 @@ export function OpenedPage({ page, as, title, width, fullScreen, params, ports, 
       className={`r-inside${className}`}
       footer={null}
       onCancel={cancel}
-      afterClose={onGone}
+      afterClose={afterClose}
     >
       {button}
       {content}

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { stageAction } from '#renderers/testing/action-context.ts'
+import { actionHarness } from '#renderers/testing/action-context.ts'
 import { runOpenWindow } from './open-window.ts'
 import { safeAddress } from './safe-address.ts'
 
@@ -36,7 +36,7 @@ describe('the address of a window', () => {
 describe('opening a window', () => {
   it('has no access to its opener', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
-    await runOpenWindow(stageAction().context, { url: 'https://example.com/' })
+    await runOpenWindow(actionHarness().context, { url: 'https://example.com/' })
     expect(open).toHaveBeenCalledWith('https://example.com/', '_blank', 'noopener,noreferrer')
     open.mockRestore()
   })

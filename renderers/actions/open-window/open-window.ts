@@ -1,4 +1,4 @@
-import type { ActionContext } from '#renderers/pieces.ts'
+import type { ActionContext } from '#renderers/plugin.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { safeAddress } from './safe-address.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenInput } from '#renderers/pieces.ts'
-import { stageAction } from '#renderers/testing/action-context.ts'
+import type { OpenInput } from '#renderers/plugin.ts'
+import { actionHarness } from '#renderers/testing/action-context.ts'
 import { runOpen } from './open.ts'
 
 describe('opening a form', () => {
   const opened: OpenInput[] = []
   const editor = { open: async (input: OpenInput) => void opened.push(input) }
   const row = { id: '1' }
-  const { context } = stageAction({ blocks: { editor }, context: { scope: { row } } })
+  const { context } = actionHarness({ blocks: { editor }, context: { scope: { row } } })
 
   it('passes the row of the button to edit or view it, none to add, and a given row instead', async () => {
     await runOpen(context, { target: 'editor', mode: 'edit' })

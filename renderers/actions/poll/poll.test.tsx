@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ActionStopped } from '#renderers/pieces.ts'
-import { stageAction } from '#renderers/testing/action-context.ts'
+import { ActionStopped } from '#renderers/plugin.ts'
+import { actionHarness } from '#renderers/testing/action-context.ts'
 import { LazyExpression } from '#renderers/ui/hooks/compute-values.ts'
 import { runPoll } from './poll.ts'
 
@@ -13,7 +13,7 @@ afterEach(() => {
 const done = new LazyExpression(({ result }) => result === 'done')
 
 /** A screen whose visibility the test sets, and a server with the responses of the test. */
-function stage() {
+function harness() {
   const place = document.body.appendChild(document.createElement('div'))
   const state = { seen: true, answer: 'working' }
   place.checkVisibility = () => state.seen
@@ -22,13 +22,13 @@ function stage() {
     calls.push(text)
     return { result: state.answer, message: '' }
   }
-  const { context, host } = stageAction({ instead: { call }, screen: { element: () => place } })
+  const { context, host } = actionHarness({ instead: { call }, screen: { element: () => place } })
   return { context, host, place, state, calls }
 }
 
 describe('polling', () => {
   it('calls immediately and then at the interval, until the condition is true', async () => {
-    const { context, state, calls } = stage()
+    const { context, state, calls } = harness()
     const ended = runPoll(context, { every: 2, call: 'GET /job', until: done })
     await vi.advanceTimersByTimeAsync(3900)
     expect(calls).toHaveLength(2)
@@ -39,14 +39,14 @@ describe('polling', () => {
   })
 
   it('never calls more often than once a second', async () => {
-    const { context, calls } = stage()
+    const { context, calls } = harness()
     runPoll(context, { every: 0, call: 'GET /job', until: done, limit: 100 }).catch(() => undefined)
     await vi.advanceTimersByTimeAsync(2500)
     expect(calls).toHaveLength(3)
   })
 
   it('pauses while the screen is not visible, and continues after that', async () => {
-    const { context, state, calls } = stage()
+    const { context, state, calls } = harness()
     void runPoll(context, { every: 1, call: 'GET /job', until: done })
     await vi.advanceTimersByTimeAsync(0)
     state.seen = false
@@ -58,7 +58,7 @@ describe('polling', () => {
   })
 
   it('ends with the screen', async () => {
-    const { context, place, calls } = stage()
+    const { context, place, calls } = harness()
     const ended = expect(runPoll(context, { every: 1, call: 'GET /job', until: done })).rejects.toThrow(ActionStopped)
     await vi.advanceTimersByTimeAsync(0)
     place.remove()
@@ -68,7 +68,7 @@ describe('polling', () => {
   })
 
   it('ends at its limit with a notice', async () => {
-    const { context, host, calls } = stage()
+    const { context, host, calls } = harness()
     const ended = expect(runPoll(context, { every: 2, call: 'GET /job', until: done, limit: 5 })).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(6000)
     await ended
@@ -77,10 +77,10 @@ describe('polling', () => {
   })
 
   it('runs steps each time, and without a condition just ends at its limit', async () => {
-    const { place } = stage()
+    const { place } = harness()
     const ran: string[] = []
     const step = async ({ use }: { use: string }) => void ran.push(use)
-    const { context, host } = stageAction({ step, screen: { element: () => place } })
+    const { context, host } = actionHarness({ step, screen: { element: () => place } })
     const ended = runPoll(context, { every: 1, do: [{ use: 'reload' }], limit: 2 })
     await vi.advanceTimersByTimeAsync(3000)
     await ended

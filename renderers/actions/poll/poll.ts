@@ -1,4 +1,4 @@
-import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
+import { type ActionContext, ActionStopped } from '#renderers/plugin.ts'
 import type { LazyExpression } from '#renderers/ui/hooks/compute-values.ts'
 import type { Step } from '#shared/documents/page.ts'
 

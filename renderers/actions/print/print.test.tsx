@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stageAction } from '#renderers/testing/action-context.ts'
+import { actionHarness } from '#renderers/testing/action-context.ts'
 import { runPrint } from './print.ts'
 
 let printed: string[]
@@ -21,7 +21,7 @@ const nobody = async () => Promise.reject(new Error('没有加载'))
 
 describe('printing', () => {
   it('hides everything outside the block, and shows it again afterwards', async () => {
-    const { context } = stageAction({ screen: { element }, context: { blockByName: nobody } })
+    const { context } = actionHarness({ screen: { element }, context: { blockByName: nobody } })
     await runPrint(context, { target: 'block' })
     expect(printed).toEqual(['section', 'p'])
     expect(document.querySelector('[data-print]')).toBeNull()
@@ -29,15 +29,15 @@ describe('printing', () => {
 
   it('uses the print method of a block', async () => {
     const print = vi.fn(async () => undefined)
-    const { context } = stageAction({ blocks: { table: { print } }, screen: { element } })
+    const { context } = actionHarness({ blocks: { table: { print } }, screen: { element } })
     await runPrint(context, { target: 'table' })
     expect(print).toHaveBeenCalledOnce()
     expect(printed).toEqual([])
   })
 
   it('prints the page without a named block, and fails when the block is missing', async () => {
-    await runPrint(stageAction({ screen: { element: () => document.querySelector('main') } }).context, {})
+    await runPrint(actionHarness({ screen: { element: () => document.querySelector('main') } }).context, {})
     expect(printed).toEqual(['aside', 'section', 'p'])
-    await expect(runPrint(stageAction().context, {})).rejects.toThrow('没有可打印的内容')
+    await expect(runPrint(actionHarness().context, {})).rejects.toThrow('没有可打印的内容')
   })
 })

@@ -1,4 +1,4 @@
-import type { ActionContext, BlockHandle } from '#renderers/pieces.ts'
+import type { ActionContext, BlockHandle } from '#renderers/plugin.ts'
 import { printOnly } from './print-only.ts'
 
 /** Prints a block by its custom method, or else as the screen shows it; without a target the whole page. */

@@ -1,4 +1,4 @@
-import type { ActionContext } from '#renderers/pieces.ts'
+import type { ActionContext } from '#renderers/plugin.ts'
 
 /** Reloads one block, or every list of the entity in effect. */
 export async function runReload(context: ActionContext, { target }: { target?: string }): Promise<void> {

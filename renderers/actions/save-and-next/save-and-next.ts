@@ -1,4 +1,4 @@
-import type { ActionContext, BlockHandle } from '#renderers/pieces.ts'
+import type { ActionContext, BlockHandle } from '#renderers/plugin.ts'
 import { saveRecord } from '#renderers/ui/overlay/save-record.ts'
 import type { Row } from '#shared/documents/entity.ts'
 

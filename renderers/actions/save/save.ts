@@ -1,4 +1,4 @@
-import type { ActionContext } from '#renderers/pieces.ts'
+import type { ActionContext } from '#renderers/plugin.ts'
 import { saveRecord } from '#renderers/ui/overlay/save-record.ts'
 import type { Step } from '#shared/documents/page.ts'
 

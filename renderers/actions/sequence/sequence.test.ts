@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { stageAction } from '#renderers/testing/action-context.ts'
+import { actionHarness } from '#renderers/testing/action-context.ts'
 import { runSequence } from './sequence.ts'
 
 describe('steps in a sequence', () => {
   it('run in order and end with the first that fails', async () => {
     const done: string[] = []
-    const { context } = stageAction({
+    const { context } = actionHarness({
       step: async ({ use }) => {
         if (use === 'broken') throw new Error('no')
         done.push(use)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formHandle, stageAction } from '#renderers/testing/action-context.ts'
+import { actionHarness, formHandle } from '#renderers/testing/action-context.ts'
 import { runSetValue } from './set-value.ts'
 
 describe('filling in', () => {
@@ -7,7 +7,7 @@ describe('filling in', () => {
     const own: Record<string, unknown> = {}
     const search: Record<string, unknown> = {}
     const form = (block: string) => (block === 'search' ? formHandle(search) : undefined)
-    const { context } = stageAction({ context: { form: formHandle(own) }, screen: { form } })
+    const { context } = actionHarness({ context: { form: formHandle(own) }, screen: { form } })
     await runSetValue(context, { values: { a: 1 } })
     await runSetValue(context, { target: 'search', values: { b: 2, c: null } })
     await runSetValue(context, { target: 'closed', values: { d: 3 } })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { stageAction } from '#renderers/testing/action-context.ts'
+import { actionHarness } from '#renderers/testing/action-context.ts'
 import { runTogether } from './together.ts'
 
 describe('parallel branches', () => {
   it('all start before one ends', async () => {
     const seen: string[] = []
-    const { context } = stageAction({
+    const { context } = actionHarness({
       step: async ({ use }) => {
         seen.push(`${use} begins`)
         await Promise.resolve()
@@ -18,7 +18,7 @@ describe('parallel branches', () => {
 
   it('all end before the failure of one is reported', async () => {
     const done: string[] = []
-    const { context } = stageAction({
+    const { context } = actionHarness({
       step: async ({ use }) => {
         if (use === 'broken') throw new Error('no')
         await Promise.resolve()

@@ -1,4 +1,4 @@
-import type { ActionContext } from '#renderers/pieces.ts'
+import type { ActionContext } from '#renderers/plugin.ts'
 import type { Step } from '#shared/documents/page.ts'
 
 /** Runs branches in parallel and waits for all of them. @throws the error of the first failed branch. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ActionStopped } from '#renderers/pieces.ts'
+import { ActionStopped } from '#renderers/plugin.ts'
 import { RefusedError } from '#renderers/ports.ts'
-import { stageAction } from '#renderers/testing/action-context.ts'
+import { actionHarness } from '#renderers/testing/action-context.ts'
 import { runUpload } from './upload.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -18,7 +18,7 @@ function choose(...names: string[]) {
 describe('uploading files', () => {
   it('sends the chosen files and reports their number', async () => {
     choose('a.txt', 'b.txt')
-    const { context, host } = stageAction()
+    const { context, host } = actionHarness()
     await runUpload(context, { folder: 'file', multiple: true, types: ['txt'] })
     expect(host.events).toEqual(['upload a.txt', 'upload b.txt', 'success 已上传 2 个文件'])
   })
@@ -29,7 +29,7 @@ describe('uploading files', () => {
       if (file.name === 'bad.txt') throw new RefusedError('文件内容是程序！')
       return 'path'
     }
-    const { context, host } = stageAction({ instead: { files: { upload } } })
+    const { context, host } = actionHarness({ instead: { files: { upload } } })
     await runUpload(context, { multiple: true })
     expect(host.events).toEqual(['error bad.txt file upload failed. 文件内容是程序！', 'success 已上传 1 个文件'])
   })
@@ -39,7 +39,7 @@ describe('uploading files', () => {
     const upload = async () => {
       throw new Error('down')
     }
-    const { context } = stageAction({ instead: { files: { upload } } })
+    const { context } = actionHarness({ instead: { files: { upload } } })
     await expect(runUpload(context, {})).rejects.toThrow(ActionStopped)
   })
 })

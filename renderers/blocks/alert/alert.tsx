@@ -1,6 +1,6 @@
 import { Alert as AntAlert } from 'antd'
 import { useState } from 'react'
-import type { BlockProps, PreparedButton } from '#renderers/pieces.ts'
+import type { BlockProps, PreparedButton } from '#renderers/plugin.ts'
 import type { Compiled } from '#renderers/prepared-reaction.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
 import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'

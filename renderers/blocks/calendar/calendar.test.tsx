@@ -10,9 +10,9 @@ const records = [row('a', '2026-11-20'), ...['b', 'c', 'd', 'e', 'f'].map((id) =
 const notice = (text: unknown) => [{ use: 'notice', with: { text } }]
 
 function show(props: Record<string, unknown> = {}) {
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   const list = async (_: unknown, query: Record<string, unknown>) => {
-    asked.push(query)
+    requests.push(query)
     return { records, total: records.length, size: 1000, current: 1, pages: 1 }
   }
   const shown = showBlock(
@@ -20,24 +20,24 @@ function show(props: Record<string, unknown> = {}) {
     { date: 'createTime', label: 'name', ...props },
     { instead: { records: { list } } },
   )
-  return { ...shown, asked }
+  return { ...shown, requests }
 }
 
 const day = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}，`) })
 
 describe('a calendar', () => {
   it('shows the records of a month on their days, and requests no others', async () => {
-    const { asked } = show()
+    const { requests } = show()
     await screen.findByText('还有 2 条')
     expect((await day('2026-11-20')).textContent).toBe('2026-11-20，1 条记录，20职务a')
     const today = await day('2026-11-21')
     expect(today.getAttribute('aria-current')).toBe('date')
     expect(today.textContent).toContain('还有 2 条')
-    expect(asked.at(-1)).toMatchObject({ createTime_begin: '2026-10-26', createTime_end: '2026-12-06' })
+    expect(requests.at(-1)).toMatchObject({ createTime_begin: '2026-10-26', createTime_end: '2026-12-06' })
   })
 
   it('is walked through by the keyboard, over the ends of months', async () => {
-    const { user, asked } = show()
+    const { user, requests } = show()
     const today = await day('2026-11-21')
     act(() => today.focus())
     await user.keyboard('{ArrowLeft}')
@@ -49,7 +49,7 @@ describe('a calendar', () => {
     expect(document.activeElement).toBe(await day('2026-10-26'))
     await user.keyboard('{PageDown}{End}')
     expect(document.activeElement).toBe(await day('2026-11-29'))
-    expect(asked.length).toBeGreaterThan(2)
+    expect(requests.length).toBeGreaterThan(2)
     await user.click(screen.getByRole('button', { name: '今天' }))
     expect((await day('2026-11-21')).tabIndex).toBe(0)
   })

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Spin } from 'antd'
 import { useMemo, useState } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { useConditions } from '#renderers/ui/hooks/use-conditions.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
@@ -31,7 +31,7 @@ export function Calendar(props: CalendarProps) {
   const month = day.slice(0, 'YYYY-MM'.length)
   const weeks = useMemo(() => monthWeeks(month), [month])
   const { conditions, filter } = useConditions(props.filter)
-  const question = useMemo(
+  const query = useMemo(
     () => ({
       ...conditions,
       [`${date}_begin`]: weeks[0]![0],
@@ -43,7 +43,7 @@ export function Calendar(props: CalendarProps) {
     }),
     [conditions, date, weeks],
   )
-  const { state, value, reason, reload } = useSourcePage({}, entity, question)
+  const { state, value, reason, reload } = useSourcePage({}, entity, query)
   useListHandle(name, { reload, filter }, entity)
   const byDay = useMemo(() => groupedByDay(value?.rows ?? [], date), [value, date])
   const label = props.label ?? entity?.['x-title'] ?? 'id'

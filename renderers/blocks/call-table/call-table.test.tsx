@@ -26,9 +26,9 @@ describe('the list of a call', () => {
   })
 
   it('may read one of several lists in a response, and is filtered by other blocks', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const call = async (request: unknown) => {
-      asked.push(request)
+      requests.push(request)
       return { message: '', result: { days: [{ day: '11-22', count: { visits: 7 } }] } }
     }
     const table = {
@@ -39,7 +39,7 @@ describe('the list of a call', () => {
     const { 'x-entity': _, ...page } = pageOf({ table })
     renderScreen(page, { instead: { call } })
     expect(await screen.findByText('11-22')).toBeDefined()
-    expect(asked).toContainEqual({ call: 'GET /x', query: { kind: 'visit' } })
+    expect(requests).toContainEqual({ call: 'GET /x', query: { kind: 'visit' } })
   })
 
   it.each([[[]], [null], [{ no: 'list' }]])('reports an empty response: %j', async (result) => {

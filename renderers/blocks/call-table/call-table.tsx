@@ -1,9 +1,9 @@
 import { Empty, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { useConditions } from '#renderers/ui/hooks/use-conditions.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { answeredRows } from '#renderers/ui/table/answered-rows.ts'
 import { valueAt } from '#renderers/ui/text/value-at.ts'
@@ -27,11 +27,11 @@ export type CallTableProps = BlockProps<{
 export function CallTable({ name, title, call, rows, filter: fixed, columns }: CallTableProps) {
   const { ports, register } = useScreen()
   const { conditions, filter } = useConditions(fixed)
-  const ask = useCallback(
+  const load = useCallback(
     async () => answeredRows((await ports.call({ call, query: conditions })).result, rows),
     [ports, call, rows, conditions],
   )
-  const { state, value, reason, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useQuery(load)
   useEffect(() => register(name, { reload, filter }), [register, name, reload, filter])
   return (
     <section className="r-card r-call-table__card">

@@ -1,6 +1,6 @@
 import { Empty, Pagination, Skeleton, Spin } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import type { BlockProps, PreparedButton, PreparedColumn } from '#renderers/pieces.ts'
+import type { BlockProps, PreparedButton, PreparedColumn } from '#renderers/plugin.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
 import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
@@ -34,7 +34,7 @@ export function CardList(props: CardListProps) {
   const [turned, setTurned] = useState({ conditions, page: 1 })
   // Other conditions start at the first page.
   const page = turned.conditions === conditions ? turned.page : 1
-  const question = useMemo(
+  const query = useMemo(
     () => ({
       ...conditions,
       pageNo: page,
@@ -43,7 +43,7 @@ export function CardList(props: CardListProps) {
     }),
     [conditions, page, size, order],
   )
-  const { state, value, reason, reload } = useSourcePage(props, entity, question)
+  const { state, value, reason, reload } = useSourcePage(props, entity, query)
   useListHandle(name, { reload, filter }, props.call === undefined ? entity : undefined)
   const { rows, total } = pageOf(value, page, size)
   const last = Math.max(1, Math.ceil(total / size))

@@ -1,4 +1,4 @@
-import type { BlockProps, PreparedButton } from '#renderers/pieces.ts'
+import type { BlockProps, PreparedButton } from '#renderers/plugin.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
 import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'

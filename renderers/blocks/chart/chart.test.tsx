@@ -130,12 +130,12 @@ describe('a chart', () => {
   })
 
   it('uses counts of the server', async () => {
-    const asked: unknown[] = []
+    const queryState: unknown[] = []
     const entity = structuredClone(readEntity('system/position'))
     entity['x-calls'] = { base: '/sys/position', only: ['list', 'aggregate'] }
     const aggregate = { by: 'postRank', measures: [{ field: 'postRank', use: 'max' }], limit: 5 }
     const call = async (request: unknown) => {
-      asked.push(request)
+      queryState.push(request)
       return { result: [{ postRank: '1', postRank_dictText: '一级', count: 3 }], message: '' }
     }
     renderScreen(
@@ -147,7 +147,7 @@ describe('a chart', () => {
     )
     expect((await picture()).getAttribute('aria-label')).toContain('一级 3')
     const query = { groupBy: 'postRank', measures: 'postRank:max', groupLimit: 5 }
-    expect(asked.at(-1)).toEqual({ call: 'GET /sys/position/aggregate', query })
+    expect(queryState.at(-1)).toEqual({ call: 'GET /sys/position/aggregate', query })
   })
 
   it('cleans up when it is unmounted', async () => {

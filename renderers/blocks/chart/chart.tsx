@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { ChartCard } from '#renderers/ui/chart/chart-card.tsx'
 import type { ChartSpec } from '#renderers/ui/chart/chart-figure.tsx'
 import { useScreen } from '#renderers/ui/screen-context.ts'
@@ -16,7 +16,7 @@ export function Chart(props: ChartProps) {
   const { name, entity, title, height, onPoint } = props
   const { kind, category, series, split, unit, format, legend, horizontal, max } = props
   const { register, run, scope } = useScreen()
-  const { reload, filter, ...asked } = useChartRows(props)
+  const { reload, filter, ...queryState } = useChartRows(props)
   useEffect(() => register(name, { reload, filter }), [register, name, reload, filter])
   const spec = useMemo(
     () => ({ kind, category, series, split, unit, format, legend, horizontal, max }),
@@ -29,7 +29,7 @@ export function Chart(props: ChartProps) {
   return (
     <ChartCard
       {...{ spec, title, height }}
-      asked={{ ...asked, reload }}
+      queryState={{ ...queryState, reload }}
       categoryTitle={entity?.properties[category]?.title}
       onPoint={onPoint && press}
     />

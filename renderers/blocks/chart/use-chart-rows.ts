@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Measure, TimeStep } from '#renderers/ui/chart/chart-words.ts'
 import { useConditions } from '#renderers/ui/hooks/use-conditions.ts'
-import { type Asked, useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { type QueryState, useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { answeredRows } from '#renderers/ui/table/answered-rows.ts'
 import type { RowsSource } from '#renderers/ui/table/rows-source.ts'
@@ -22,15 +22,15 @@ export type ChartSource = RowsSource & { entity?: Entity; aggregate?: AggregateU
 export function useChartRows({ entity, call, rows, filter: fixed, aggregate }: ChartSource) {
   const { ports } = useScreen()
   const { conditions, filter } = useConditions(fixed)
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     if (call !== undefined) return answeredRows((await ports.call({ call, query: conditions })).result, rows)
     if (!entity) throw new Error('图表需要实体或接口')
     if (!aggregate) return (await ports.records.list(entity, { ...conditions, pageSize: MAX_PAGE_SIZE })).records
     const query = { ...conditions, ...aggregateQuery(aggregate) }
     return answeredRows((await ports.call({ call: aggregateCall(entity), query })).result)
   }, [ports, call, rows, entity, aggregate, conditions])
-  const asked: Asked<Row[]> = useAsked(ask)
-  return { ...asked, filter }
+  const queryState: QueryState<Row[]> = useQuery(load)
+  return { ...queryState, filter }
 }
 
 /** @throws Error for the author of the page when the entity lacks the call. */

@@ -1,5 +1,5 @@
 import { Collapse as AntCollapse } from 'antd'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { partNamed } from '#renderers/ui/text/part-named.ts'
 import { type TitledBlock, visibleItems } from '#renderers/ui/text/titled-blocks.ts'

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import type { PreparedButton } from '#renderers/pieces.ts'
+import type { PreparedButton } from '#renderers/plugin.ts'
 import type { ButtonContext } from '#renderers/ui/button/button-context.ts'
 import { useMenuFocus } from '#renderers/ui/button/menu-focus.ts'
 import { SPINNER } from '#renderers/ui/feedback/spinner.ts'

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
+import type { FormHandle, PreparedField } from '#renderers/plugin.ts'
 import { RefusedError } from '#renderers/ports.ts'
 import { notStoredText, refusalText } from '#renderers/ui/feedback/problem-text.ts'
 import { useOneRun } from '#renderers/ui/hooks/use-one-run.ts'

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
 import { Button, Checkbox, InputNumber, Popover, Segmented, Select } from 'antd'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import type { PreparedColumn } from '#renderers/pieces.ts'
+import type { PreparedColumn } from '#renderers/plugin.ts'
 import { type Density, orderedColumns, type ShownColumn, type Side } from './list-settings.ts'
 import type { Arrangement } from './use-list-settings.ts'
 import './column-settings.css'

@@ -142,12 +142,12 @@ describe('a list', () => {
   })
 
   it('ignores a response that is older than the present query', async () => {
-    const waiting: { asked: string; answer(rows: PageResult): void }[] = []
+    const waiting: { currentQuery: string; answer(rows: PageResult): void }[] = []
     const list = (_: unknown, query: { name?: unknown }) =>
-      new Promise<PageResult>((resolve) => waiting.push({ asked: String(query.name), answer: resolve }))
+      new Promise<PageResult>((resolve) => waiting.push({ currentQuery: String(query.name), answer: resolve }))
     const { user } = showPositions(0, { records: { list } })
     await user.type(await screen.findByLabelText('职务名称'), '新{Enter}')
-    await waitFor(() => expect(waiting.at(-1)!.asked).toBe('*新*'))
+    await waitFor(() => expect(waiting.at(-1)!.currentQuery).toBe('*新*'))
     const answerOf = (name: string) => ({
       records: [{ id: '1', code: 'c', name, postRank: '1' }],
       total: 1,

@@ -1,13 +1,13 @@
 import { useLatest } from 'ahooks'
 import { Button } from 'antd'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { BlockProps, PreparedButton, PreparedColumn } from '#renderers/pieces.ts'
+import type { BlockProps, PreparedButton, PreparedColumn } from '#renderers/plugin.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
 import { grantedButtons, visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { FailedPart } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
-import { firstQuestionHeld } from '#renderers/ui/hooks/first-query.ts'
+import { firstQueryDelay } from '#renderers/ui/hooks/first-query.ts'
 import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 import { useNarrow } from '#renderers/ui/hooks/use-narrow.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
@@ -115,7 +115,7 @@ export function DataTable(props: DataTableProps) {
   // A dialog to choose in shows the chosen rows itself.
   const ticks = selectable && picked === null
   const hasTools = tools.length > 0 || columnSetting || props.print
-  const asked = useCallback(() => withFixed(listQuery(rows.query)), [withFixed, rows.query])
+  const currentQuery = useCallback(() => withFixed(listQuery(rows.query)), [withFixed, rows.query])
   const featured = isFeatured(props)
   const List = narrow && !needsTable(props) ? RowCards : RowTable
   return (
@@ -169,7 +169,7 @@ export function DataTable(props: DataTableProps) {
             place={place}
             rows={rows}
             selectable={selectable}
-            asked={asked}
+            currentQuery={currentQuery}
             onExtras={setExtras}
           />
         </Suspense>
@@ -218,12 +218,12 @@ function useLoad({ name, entity, call, tree, summary }: DataTableProps, withFixe
   return useMemo(() => {
     const sums = summary?.map((sum) => (typeof sum === 'string' ? sum : `${sum.field}:${sum.of}`)).join()
     return async (query, signal) => {
-      await firstQuestionHeld(ports, name)
+      await firstQueryDelay(ports, name)
       signal.throwIfAborted()
-      const asked = { ...withFixed(query), ...(sums && { summary: sums }) }
-      if (call !== undefined) return pageOf((await ports.call({ call, query: asked })).result, asked)
-      if (!tree || !isWhole(asked)) return ports.records.list(entity!, asked, signal)
-      return pageOf(await ports.records.children(entity!), asked)
+      const currentQuery = { ...withFixed(query), ...(sums && { summary: sums }) }
+      if (call !== undefined) return pageOf((await ports.call({ call, query: currentQuery })).result, currentQuery)
+      if (!tree || !isWhole(currentQuery)) return ports.records.list(entity!, currentQuery, signal)
+      return pageOf(await ports.records.children(entity!), currentQuery)
     }
   }, [name, entity, call, tree, summary, ports, withFixed])
 }

@@ -9,7 +9,7 @@ export interface FeatureProps extends Pick<ListProps, 'columns' | 'place' | 'row
   resizable: boolean
   selectable: boolean
   /** Present query of the list. */
-  asked(): ListQuery
+  currentQuery(): ListQuery
   /** Takes the changes for the table. Pass the same object while nothing changed. */
   onExtras(extras: TableExtras): void
 }

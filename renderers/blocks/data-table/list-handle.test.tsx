@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { BlockHandle } from '#renderers/pieces.ts'
+import type { BlockHandle } from '#renderers/plugin.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { fakePorts } from '#renderers/testing/fake-ports.ts'
 import { type ScreenApi, ScreenContext } from '#renderers/ui/screen-context.ts'

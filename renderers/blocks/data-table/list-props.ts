@@ -1,6 +1,6 @@
 import type { TableProps } from 'antd'
 import type { ReactNode } from 'react'
-import type { PreparedButton } from '#renderers/pieces.ts'
+import type { PreparedButton } from '#renderers/plugin.ts'
 import type { Selection } from '#renderers/ui/table/use-selection.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { ListSettings, ShownColumn } from './list-settings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PreparedColumn } from '#renderers/pieces.ts'
+import type { PreparedColumn } from '#renderers/plugin.ts'
 import { settingsFrom, shownColumns } from './list-settings.ts'
 
 const columns = ['a', 'b', 'c', 'd'].map((name) => ({ name, title: name, width: 100 }) as PreparedColumn)

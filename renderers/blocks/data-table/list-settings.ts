@@ -1,4 +1,4 @@
-import type { PreparedColumn } from '#renderers/pieces.ts'
+import type { PreparedColumn } from '#renderers/plugin.ts'
 
 export type Side = 'left' | 'right'
 

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentProps, type ReactElement, type ReactNode, useCallback, useMemo, useRef } from 'react'
-import { frameOf, useHeldWidths, useLinesTold, useLongFrame, useMeasuredLines } from './long-lines.ts'
+import { frameOf, useAriaRowCounts, useHeldWidths, useLongFrame, useMeasuredLines } from './long-lines.ts'
 import { MOST_PLAIN_ROWS } from './most-plain-rows.ts'
 import { useDrawnWhole } from './use-drawn-whole.ts'
 import './long-body.css'
@@ -46,7 +46,7 @@ export function LongBody({ children, className, ...rest }: ComponentProps<'tbody
   const items = many ? virtualizer.getVirtualItems() : []
   const places = items.map(({ index }) => index)
   useMeasuredLines(body, many, places, (index, height) => virtualizer.resizeItem(index, height))
-  useLinesTold(body, many, places, rows.length)
+  useAriaRowCounts(body, many, places, rows.length)
   const widths = useHeldWidths(body, many)
   useLongFrame(body, many, rows[0]?.key)
   return (

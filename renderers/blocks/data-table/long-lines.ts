@@ -48,7 +48,7 @@ function heightOf(line: Element): number {
 }
 
 /** Announces to assistive technology how many rows there are and which ones are drawn. */
-export function useLinesTold(body: Body, many: boolean, places: readonly number[], count: number): void {
+export function useAriaRowCounts(body: Body, many: boolean, places: readonly number[], count: number): void {
   useLayoutEffect(() => {
     if (!many) return
     // The headings are the first row.
@@ -75,17 +75,17 @@ const NO_WIDTHS: readonly number[] = []
  */
 export function useHeldWidths(body: Body, many: boolean): readonly number[] {
   const [widths, setWidths] = useState(NO_WIDTHS)
-  const held = useRef({ parts: '', overflowed: false })
+  const measured = useRef({ parts: '', overflowed: false })
   useLayoutEffect(() => {
     const table = body.current!.closest('table')!
     const frame = frameOf(body.current)
     if (!many || !frame) return
-    const known = held.current
+    const known = measured.current
     const parts = [table.querySelector('colgroup')?.innerHTML, table.querySelector('thead')?.textContent].join()
     const now = `${parts} ${frame.clientWidth}`
     const overflows = frame.scrollWidth > frame.clientWidth + 1
     if (known.parts !== now) {
-      held.current = { parts: now, overflowed: false }
+      measured.current = { parts: now, overflowed: false }
       if (widths.length > 0) return setWidths(NO_WIDTHS)
     } else if (overflows && !known.overflowed && widths.length > 0) {
       // The spare width of other columns may fit the column that grew. Tried only once, to avoid an endless loop.

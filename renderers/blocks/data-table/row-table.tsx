@@ -112,7 +112,7 @@ function sortsOf(
   sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2],
   before: readonly Sort[],
 ): readonly Sort[] {
-  const asked = [sorter].flat().flatMap(({ columnKey, order }): Sort[] => {
+  const chosenSorts = [sorter].flat().flatMap(({ columnKey, order }): Sort[] => {
     return order && columnKey !== undefined
       ? [{ field: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' }]
       : []
@@ -121,5 +121,5 @@ function sortsOf(
     const place = before.findIndex((sort) => sort.field === field)
     return place < 0 ? before.length : place
   }
-  return asked.sort((one, other) => placeOf(one) - placeOf(other))
+  return chosenSorts.sort((one, other) => placeOf(one) - placeOf(other))
 }

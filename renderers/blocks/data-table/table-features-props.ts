@@ -1,4 +1,4 @@
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { Compiled } from '#renderers/prepared-reaction.ts'
 import type { Row } from '#shared/documents/entity.ts'
 

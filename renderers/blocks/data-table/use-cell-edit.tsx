@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'

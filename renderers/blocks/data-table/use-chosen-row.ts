@@ -17,7 +17,7 @@ export function useChosenRow({ features: { choose }, place: { block }, rows }: F
   const { target, param, with: more } = choose ?? {}
   const row = shown.find((each) => rowKeyOf(each) === chosen)
   // As text, so that the same row read again causes no change.
-  const told = useMemo(() => {
+  const filterText = useMemo(() => {
     if (param === undefined || !row) return '{}'
     return JSON.stringify({ ...(computeValues(more ?? {}, scope({ row })) as Row), [param]: rowKeyOf(row) })
   }, [param, more, row, scope])
@@ -26,12 +26,12 @@ export function useChosenRow({ features: { choose }, place: { block }, rows }: F
     if (target === undefined || (loading && chosen === undefined)) return
     let isCurrent = true
     void blockByName(target).then((other) => {
-      if (isCurrent) other?.filter?.(JSON.parse(told) as Row, block)
+      if (isCurrent) other?.filter?.(JSON.parse(filterText) as Row, block)
     })
     return () => {
       isCurrent = false
     }
-  }, [target, told, chosen, loading, blockByName, block])
+  }, [target, filterText, chosen, loading, blockByName, block])
 
   return useMemo(() => {
     if (target === undefined) return undefined

@@ -32,7 +32,7 @@ function ExpandedRow({ row, expand }: { row: Row; expand: NonNullable<FeatureSet
             <div key={name}>
               <dt>{title}</dt>
               <dd>
-                <Value name={name} field={field} widget={widget} props={props} row={row} look="read" />
+                <Value name={name} field={field} widget={widget} props={props} row={row} displayMode="read" />
               </dd>
             </div>
           ))}

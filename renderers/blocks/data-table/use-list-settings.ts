@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { PreparedColumn } from '#renderers/pieces.ts'
+import type { PreparedColumn } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { type ListSettings, type ShownColumn, settingsFrom, shownColumns } from './list-settings.ts'
 

@@ -15,7 +15,7 @@ import type { TableColumns, TableExtras } from './list-props.ts'
  * @param tree changes of the table for a tree; absent for a list
  */
 export function useRowDrag(
-  { features, place: { entity }, rows, asked, selectable }: FeatureProps,
+  { features, place: { entity }, rows, currentQuery, selectable }: FeatureProps,
   tree?: TableExtras,
 ): TableExtras | undefined {
   const { ports, params } = useScreen()
@@ -25,7 +25,7 @@ export function useRowDrag(
   const movable = features.rowDragWhen
   const offered = features.rowDrag === true && entity !== undefined && ports.can(permissionOf(entity, 'reorder'))
   // A list that is sorted by columns has no manual positions.
-  const possible = offered && query.sorts.length === 0 && (!features.tree || isWhole(asked()))
+  const possible = offered && query.sorts.length === 0 && (!features.tree || isWhole(currentQuery()))
   return useMemo(() => {
     if (!offered) return undefined
     const levels = levelsOf(tree?.rows ?? state.rows)
@@ -36,7 +36,7 @@ export function useRowDrag(
       const target = keys[to]
       if (target === undefined || target === id) return
       const side = to < keys.indexOf(id) ? 'before' : 'after'
-      const { pageNo: _, pageSize: __, column: ___, order: ____, ...conditions } = asked()
+      const { pageNo: _, pageSize: __, column: ___, order: ____, ...conditions } = currentQuery()
       try {
         await ports.records.reorder(entity!, { id, [side]: target }, conditions)
       } catch (error) {
@@ -109,7 +109,21 @@ export function useRowDrag(
         }
       },
     }
-  }, [offered, possible, movable, entity, ports, params, state.rows, tree, asked, reload, pulled, over, selectable])
+  }, [
+    offered,
+    possible,
+    movable,
+    entity,
+    ports,
+    params,
+    state.rows,
+    tree,
+    currentQuery,
+    reload,
+    pulled,
+    over,
+    selectable,
+  ])
 }
 
 /** Keys of siblings, level by level. */

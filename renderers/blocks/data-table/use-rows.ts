@@ -68,9 +68,9 @@ export function useRows(load: LoadRows, first: RowsQuery) {
         if (abort.signal.aborted) return
         const last = Math.max(1, Math.ceil(answer.total / query.size))
         if (answer.records.length === 0 && query.page > last) return setQuery({ ...query, page: last })
-        const question = JSON.stringify(query)
-        const before = answered.current?.question === question ? answered.current.rows : []
-        answered.current = { question, query, rows: answer.records }
+        const queryText = JSON.stringify(query)
+        const before = answered.current?.queryText === queryText ? answered.current.rows : []
+        answered.current = { queryText, query, rows: answer.records }
         settled.current = { query, load }
         setState({
           rows: answer.records,
@@ -100,7 +100,7 @@ export function useRows(load: LoadRows, first: RowsQuery) {
 }
 
 interface Answered {
-  question: string
+  queryText: string
   query: RowsQuery
   rows: readonly Row[]
 }

@@ -10,11 +10,11 @@ const LABELS = { sum: '', avg: '平均 ', min: '最小 ', max: '最大 ', count:
 
 /** Last row with the sums of the server over all matching rows, independent of the page. */
 export function useSummary({ features, columns, rows, selectable }: FeatureProps): TableExtras | undefined {
-  const { summary: asked, rowDrag, expand } = features
+  const { summary: summaries, rowDrag, expand } = features
   const { summary: values, rows: shown } = rows.state
   return useMemo(() => {
-    if (!asked) return undefined
-    const uses = asked.map((use): SummaryUse => (typeof use === 'string' ? { field: use, of: 'sum' } : use))
+    if (!summaries) return undefined
+    const uses = summaries.map((use): SummaryUse => (typeof use === 'string' ? { field: use, of: 'sum' } : use))
     const before = [selectable, rowDrag, expand].filter(Boolean).length
     let all: TableColumns = []
     return {
@@ -49,7 +49,7 @@ export function useSummary({ features, columns, rows, selectable }: FeatureProps
           ),
       },
     }
-  }, [asked, columns, values, shown, selectable, rowDrag, expand])
+  }, [summaries, columns, values, shown, selectable, rowDrag, expand])
 }
 
 interface ValueProps {
@@ -67,7 +67,7 @@ function SummaryValue({ column: { name, field, widget }, use, values }: ValuePro
   return (
     <>
       {LABELS[use.of]}
-      <Value name={name} field={field} widget={widget} row={{ [name]: value }} look="cell" />
+      <Value name={name} field={field} widget={widget} row={{ [name]: value }} displayMode="cell" />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Spin } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { showRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
@@ -14,7 +14,7 @@ type TableParts = NonNullable<TableExtras['table']>['components']
 type Children = ReadonlyMap<string, readonly Row[]>
 
 /** Rows of a tree: children are read when their parent is expanded, and again with the list. */
-export function useTreeRows({ features, place, rows, asked }: FeatureProps): TableExtras | undefined {
+export function useTreeRows({ features, place, rows, currentQuery }: FeatureProps): TableExtras | undefined {
   const { ports } = useScreen()
   const [children, setChildren] = useState<Children>(new Map())
   const [open, setOpen] = useState<readonly string[]>([])
@@ -30,7 +30,7 @@ export function useTreeRows({ features, place, rows, asked }: FeatureProps): Tab
         const found = await ports.records.children(entity!, key)
         setChildren((present) => new Map(present).set(key, found))
       } catch (error) {
-        tellRefusal(error, ports)
+        showRefusal(error, ports)
         // Collapses the row, so that expanding it tries again.
         setOpen((present) => present.filter((other) => other !== key))
       } finally {
@@ -44,7 +44,7 @@ export function useTreeRows({ features, place, rows, asked }: FeatureProps): Tab
   })
 
   const components = useLongTable(offered)
-  const whole = offered && isWhole(asked())
+  const whole = offered && isWhole(currentQuery())
   return useMemo(() => {
     if (!offered) return undefined
     if (!components) return LOADING_EXTRAS
@@ -98,12 +98,12 @@ function TreeSwitch({ state, onPress }: SwitchProps) {
   if (state === 'leaf') return <span className="r-table__switch-leaf" />
   const busy = state === 'busy'
   const open = state === 'open' || busy
-  const look = `ant-table-row-expand-icon ant-table-row-expand-icon-${open ? 'expanded' : 'collapsed'}`
+  const className = `ant-table-row-expand-icon ant-table-row-expand-icon-${open ? 'expanded' : 'collapsed'}`
   // The button stays the same element, so that the focus stays on it.
   return (
     <button
       type="button"
-      className={busy ? 'r-table__switch-busy' : look}
+      className={busy ? 'r-table__switch-busy' : className}
       aria-label={open ? '收起' : '展开'}
       aria-expanded={open}
       aria-busy={busy}

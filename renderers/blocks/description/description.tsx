@@ -1,9 +1,9 @@
 import { Descriptions, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { useConditions } from '#renderers/ui/hooks/use-conditions.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { valueAt } from '#renderers/ui/text/value-at.ts'
 import '#renderers/ui/descriptions.css'
@@ -20,11 +20,11 @@ export type DescriptionProps = BlockProps<{
 export function Description({ name, title, call, query, columns = 2, items }: DescriptionProps) {
   const { ports, register } = useScreen()
   const { conditions, filter } = useConditions(query)
-  const ask = useCallback(
+  const load = useCallback(
     async () => (await ports.call({ call, query: conditions })).result ?? null,
     [ports, call, conditions],
   )
-  const { state, value, reason, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useQuery(load)
   useEffect(() => register(name, { reload, filter }), [register, name, reload, filter])
   const shown = items.map(({ label, path, unit, span = 1 }) => ({
     key: path,

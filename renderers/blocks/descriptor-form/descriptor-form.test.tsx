@@ -85,15 +85,15 @@ describe('a form made of descriptors', () => {
   })
 
   it('reads its descriptors with the parameters of the page', async () => {
-    const asked: unknown[] = []
+    const computedQuery: unknown[] = []
     const call = async (request: { query?: unknown }) => {
-      asked.push(request.query)
+      computedQuery.push(request.query)
       return { result: [{ key: 'shop', type: 'text', label: '门店' }], message: '' }
     }
     const query = { kind: 'shop', id: { expr: 'params.id' } }
     show({ items: undefined, call: 'GET /sys/loginfo', query }, { instead: { call }, params: { id: '7' } })
     await screen.findByLabelText('门店')
-    expect(asked[0]).toEqual({ kind: 'shop', id: '7' })
+    expect(computedQuery[0]).toEqual({ kind: 'shop', id: '7' })
   })
 
   it('offers a retry after a failed call', async () => {

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
-import type { BlockProps, FormHandle, PreparedButton } from '#renderers/pieces.ts'
+import type { BlockProps, FormHandle, PreparedButton } from '#renderers/plugin.ts'
 import { LabelButton } from '#renderers/ui/button/label-button.tsx'
 import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { WatchedForm } from '#renderers/ui/draft/watched-form.tsx'
@@ -8,7 +8,7 @@ import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { LoadingCard } from '#renderers/ui/feedback/loading-card.tsx'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useSubmission } from '#renderers/ui/overlay/use-submission.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { DescriptorProblem } from '#shared/documents/form-item-descriptor/descriptor-problem.ts'
@@ -27,11 +27,11 @@ type DescriptorFormProps = BlockProps<
 export function DescriptorForm(props: DescriptorFormProps) {
   const { items, call, query, entities, columns, entity: onto } = props
   const screen = useScreen()
-  const ask = useCallback(() => {
-    const asked = query && (computeValues(query, screen.scope({})) as Record<string, unknown>)
-    return readForm({ items, call, query: asked, entities, columns, onto }, screen)
+  const load = useCallback(() => {
+    const computedQuery = query && (computeValues(query, screen.scope({})) as Record<string, unknown>)
+    return readForm({ items, call, query: computedQuery, entities, columns, onto }, screen)
   }, [items, call, query, entities, columns, onto, screen])
-  const { state, value, reason, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useQuery(load)
   if (value) return <Shown {...props} form={value} />
   return state === 'failed' ? <FailedCard reason={reason} onRetry={reload} /> : <LoadingCard />
 }

@@ -1,10 +1,10 @@
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { Ports } from '#renderers/ports.ts'
 import type { ScreenApi } from '#renderers/ui/screen-context.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { describeSchema, type FormSchema } from '#shared/documents/form-item-descriptor/describe-property.ts'
 import type { FormItemDescriptor } from '#shared/documents/form-item-descriptor/descriptor.ts'
-import { type DescriptorProblem, teller } from '#shared/documents/form-item-descriptor/descriptor-problem.ts'
+import { type DescriptorProblem, problemReporter } from '#shared/documents/form-item-descriptor/descriptor-problem.ts'
 import {
   type FormRead,
   type ReadOptions,
@@ -51,7 +51,7 @@ function checkable(form: FormRead, onto: Entity | undefined): FormRead {
   const problems = [...form.problems]
   const properties = { ...form.entity.properties }
   for (const { field } of lost) {
-    teller(field, problems)('unique-unchecked', 'rules')
+    problemReporter(field, problems)('unique-unchecked', 'rules')
     properties[field] = { ...properties[field]!, 'x-unique': undefined }
   }
   return { ...form, problems, entity: { ...form.entity, properties } }

@@ -1,10 +1,10 @@
 import { Descriptions, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
-import type { BlockProps, PreparedField } from '#renderers/pieces.ts'
+import type { BlockProps, PreparedField } from '#renderers/plugin.ts'
 import type { Compiled } from '#renderers/prepared-reaction.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import '#renderers/ui/descriptions.css'
@@ -24,14 +24,21 @@ export function Detail({ name, entity, fields, title, columns = 2, id, call }: D
     if (call !== undefined) return (await ports.call({ call, query: params })).result as Row
     return ports.records.get(entity!, String(computeValues(id ?? params.id, scope({}))))
   }, [call, ports, params, entity, id, scope])
-  const { state, value, reason, reload } = useAsked(read)
+  const { state, value, reason, reload } = useQuery(read)
   useEffect(() => register(name, { reload }), [register, name, reload])
   const items = fields.map((field) => ({
     key: field.name,
     label: field.title,
     span: { xs: 1, md: Math.min(field.span, columns) },
     children: value && (
-      <Value name={field.name} field={field.field} widget={field.widget} props={field.props} row={value} look="read" />
+      <Value
+        name={field.name}
+        field={field.field}
+        widget={field.widget}
+        props={field.props}
+        row={value}
+        displayMode="read"
+      />
     ),
   }))
   return (

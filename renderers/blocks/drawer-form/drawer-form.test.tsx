@@ -16,9 +16,9 @@ const page = pageOf({
 
 async function show(button: string, instead: FakeHostInput['instead'] = {}) {
   const rows = { 'system/position': [{ id: '1', code: 'boss', name: '主任' }] }
-  const stage = renderScreen(page, { entities: [readEntity('system/position')], rows, instead })
-  await stage.user.click(await screen.findByRole('button', { name: button }))
-  return stage
+  const harness = renderScreen(page, { entities: [readEntity('system/position')], rows, instead })
+  await harness.user.click(await screen.findByRole('button', { name: button }))
+  return harness
 }
 
 describe('a record in a drawer', () => {

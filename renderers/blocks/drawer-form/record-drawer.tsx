@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import { useFullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
 import { useMounted } from '#renderers/ui/hooks/use-mounted.ts'
-import { overlayLooks, RecordOverlayBody } from '#renderers/ui/overlay/record-overlay-body.tsx'
+import { overlayPresentation, RecordOverlayBody } from '#renderers/ui/overlay/record-overlay-body.tsx'
 import type { RecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
 import type { DrawerFormProps } from './drawer-form-props.ts'
 
@@ -11,7 +11,7 @@ export function RecordDrawer({ overlay, props }: { overlay: RecordOverlay; props
   const mounted = useMounted()
   return (
     <Drawer
-      {...overlayLooks(overlay, props)}
+      {...overlayPresentation(overlay, props)}
       open={overlay.open && mounted}
       size={isFull ? '100vw' : (props.width ?? 700)}
       extra={button}

@@ -1,14 +1,14 @@
 import { useMemoizedFn } from 'ahooks'
 import { Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
-import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/pieces.ts'
+import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/plugin.ts'
 import type { Compiled } from '#renderers/prepared-reaction.ts'
 import { LabelButton } from '#renderers/ui/button/label-button.tsx'
 import { WatchedForm } from '#renderers/ui/draft/watched-form.tsx'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useUnsaved } from '#renderers/ui/hooks/use-unsaved.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -16,7 +16,7 @@ import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { Step } from '#shared/documents/page.ts'
 import './edit-form.css'
 
-interface Looks {
+interface Presentation {
   fields: readonly PreparedField[]
   labels?: 'beside' | 'above'
   columns?: 1 | 2 | 3 | 4
@@ -26,7 +26,7 @@ interface Looks {
   onSaved?: readonly Step[]
 }
 
-export type EditFormProps = BlockProps<Looks & { readOnly?: boolean; id?: string | number | Compiled }>
+export type EditFormProps = BlockProps<Presentation & { readOnly?: boolean; id?: string | number | Compiled }>
 
 /** One record that is edited, or only shown, inside the page. */
 export function EditForm({ name, entity, id, ...looks }: EditFormProps) {
@@ -35,7 +35,7 @@ export function EditForm({ name, entity, id, ...looks }: EditFormProps) {
     () => ports.records.get(entity!, String(computeValues(id ?? params.id, scope({})))),
     [ports, params, entity, id, scope],
   )
-  const { state, value, round, reason, reload } = useAsked(read)
+  const { state, value, round, reason, reload } = useQuery(read)
   return (
     <section className="r-card">
       {state === 'failed' && <FailedCard reason={reason} onRetry={reload} />}
@@ -49,7 +49,7 @@ export function EditForm({ name, entity, id, ...looks }: EditFormProps) {
 
 const SAVE: PreparedButton = { key: 'save', label: '保存', kind: 'primary', do: [{ use: 'save' }] }
 
-interface EditedProps extends Looks {
+interface EditedProps extends Presentation {
   name: string
   entity: Entity
   record: Row

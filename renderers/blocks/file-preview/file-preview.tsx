@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Empty } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { fileNameOf } from '#shared/rules/stored-files.ts'

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { useCallback } from 'react'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { decodedText } from './preview-kind.ts'
 
 /** Maximum bytes of the preview. */
@@ -9,7 +9,7 @@ const MOST = 200_000
 
 /** Beginning of a text file, unformatted. */
 export function TextPreview({ address, height }: { address: string; height: number }) {
-  const { state, value, reason, reload } = useAsked(useCallback(() => readBeginning(address), [address]))
+  const { state, value, reason, reload } = useQuery(useCallback(() => readBeginning(address), [address]))
   if (state === 'failed') return <FailedCard reason={reason} onRetry={reload} />
   if (value === undefined) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/pieces.ts'
+import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/plugin.ts'
 import { LabelButton } from '#renderers/ui/button/label-button.tsx'
 import { WatchedForm } from '#renderers/ui/draft/watched-form.tsx'
 import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'

@@ -90,7 +90,7 @@ export function GrantBoard({ roots, granted: before, subject, calls, readOnly, c
           onSave={saving.save}
         />
       )}
-      <EffectsDialog question={saving.question} />
+      <EffectsDialog confirmation={saving.confirmation} />
       <RulePanel
         node={ruled}
         isSaved={ruled !== undefined && saved.has(ruled.key)}

@@ -29,8 +29,8 @@ export function given(index: GrantIndex, granted: Granted, keys: readonly string
 
 /** Removes these nodes and all their descendants, hidden or not. */
 export function taken(index: GrantIndex, granted: Granted, keys: readonly string[]): Granted {
-  const gone = new Set(keys.flatMap((key) => keysFrom(index.get(key)!.node)))
-  return new Set([...granted].filter((key) => !gone.has(key)))
+  const removed = new Set(keys.flatMap((key) => keysFrom(index.get(key)!.node)))
+  return new Set([...granted].filter((key) => !removed.has(key)))
 }
 
 /** Keys of the shown nodes that may be granted. */
@@ -40,13 +40,13 @@ export function grantable(nodes: readonly GrantNode[]): string[] {
 
 export function boxesOf(roots: readonly GrantNode[], granted: Granted): Boxes {
   const boxes: Boxes = { checked: [], halfChecked: [] }
-  for (const root of roots) look(root, granted, boxes)
+  for (const root of roots) visit(root, granted, boxes)
   return boxes
 }
 
 /** @returns whether a node is granted completely, or at least in part */
-function look({ key, children }: GrantNode, granted: Granted, boxes: Boxes): { all: boolean; some: boolean } {
-  const below = children.map((child) => look(child, granted, boxes))
+function visit({ key, children }: GrantNode, granted: Granted, boxes: Boxes): { all: boolean; some: boolean } {
+  const below = children.map((child) => visit(child, granted, boxes))
   const own = granted.has(key)
   const all = own && below.every((child) => child.all)
   const some = own || below.some((child) => child.some)

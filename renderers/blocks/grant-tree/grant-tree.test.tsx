@@ -45,10 +45,10 @@ interface Server {
 
 function showTree(answers: Server = {}) {
   const { granted = ['system', 'user'], tree = { treeList }, effects, ruleEffects, refuse, instead, props } = answers
-  const asked: CallRequest[] = []
+  const requests: CallRequest[] = []
   const now = { granted, tree }
   const call: Ports['call'] = async (request) => {
-    asked.push(request)
+    requests.push(request)
     if (refuse !== undefined && request.call === `POST ${refuse}`) throw new RefusedError('不能授予超出自身权限的菜单')
     const path = request.call.split(' ')[1]!
     if (path === '/tree') return { result: now.tree, message: '' }
@@ -65,7 +65,7 @@ function showTree(answers: Server = {}) {
     previewRules: 'POST /preview-rules',
   }
   const page = { subject: { roleId: '7' }, ...calls, ...rules, ...props }
-  return { ...showBlock('GrantTree', page, { instead: { call, ...instead } }), asked, now }
+  return { ...showBlock('GrantTree', page, { instead: { call, ...instead } }), requests, now }
 }
 
 /** In tests all dialogs are labelled by the same id, so the heading finds it. */
@@ -74,19 +74,19 @@ async function ruleQuestion(): Promise<HTMLElement> {
 }
 const box = (name: string) => within(screen.getByText(name).closest('[role="treeitem"]')!).getByRole('checkbox')
 const state = (name: string) => box(name).getAttribute('aria-checked')
-const bodyOf = (asked: readonly CallRequest[], call: string) => asked.find((one) => one.call === call)?.body
+const bodyOf = (requests: readonly CallRequest[], call: string) => requests.find((one) => one.call === call)?.body
 
 describe('a tree of grants', () => {
   it('shows grants, half ones where a part is granted, and requests those of its subject', async () => {
-    const { asked } = showTree()
+    const { requests } = showTree()
     await screen.findByText('用户管理')
     expect([state('系统管理'), state('用户管理'), state('角色管理')]).toEqual(['mixed', 'mixed', 'false'])
-    expect(asked[1]).toEqual({ call: 'GET /granted', query: { roleId: '7' } })
+    expect(requests[1]).toEqual({ call: 'GET /granted', query: { roleId: '7' } })
     expect(screen.getByRole('status').textContent).toBe('没有未保存的更改')
   })
 
   it('saves the difference, and shows the grants after that', async () => {
-    const { user, asked, now, host } = showTree()
+    const { user, requests, now, host } = showTree()
     await user.click(await screen.findByText('角色管理'))
     expect(screen.getByRole('status').textContent).toBe('将新增 1 项，移除 0 项')
     // Somebody else removed a menu in the meantime.
@@ -94,7 +94,7 @@ describe('a tree of grants', () => {
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(host.events).toContain('success 保存成功！'))
     const body = { roleId: '7', permissionIds: 'system,user,role', lastpermissionIds: 'system,user' }
-    expect(bodyOf(asked, 'POST /save')).toEqual(body)
+    expect(bodyOf(requests, 'POST /save')).toEqual(body)
     await waitFor(() => expect(state('用户管理')).toBe('false'))
     expect(screen.getByRole('status').textContent).toBe('没有未保存的更改')
   })
@@ -102,7 +102,7 @@ describe('a tree of grants', () => {
   it('first lists the affected people, and does nothing when declined', async () => {
     const one = { id: 'u', username: 'zhang', realname: '张三', permissions: ['角色管理'], permissionCount: 3 }
     const effects = { ...NO_EFFECTS, gaining: { count: 2, users: [one] } }
-    const { user, asked } = showTree({ effects })
+    const { user, requests } = showTree({ effects })
     await user.click(await screen.findByText('角色管理'))
     await user.click(screen.getByRole('button', { name: '保存' }))
     const dialog = await screen.findByRole('dialog')
@@ -110,10 +110,10 @@ describe('a tree of grants', () => {
     expect(dialog.textContent).toContain('张三（zhang）角色管理 等 3 项')
     expect(dialog.textContent).toContain('另有 1 位用户')
     await user.click(within(dialog).getByRole('button', { name: /取\s?消/ }))
-    expect(bodyOf(asked, 'POST /save')).toBeUndefined()
+    expect(bodyOf(requests, 'POST /save')).toBeUndefined()
     await user.click(await screen.findByRole('button', { name: '保存' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /确\s?定/ }))
-    await waitFor(() => expect(bodyOf(asked, 'POST /save')).toBeDefined())
+    await waitFor(() => expect(bodyOf(requests, 'POST /save')).toBeDefined())
   })
 
   it('ticks what an entry needs, shows why, and warns when that is revoked', async () => {
@@ -200,9 +200,9 @@ describe('a tree of grants', () => {
     const { unmount } = showTree({ tree: { treeList: [] } })
     expect(await screen.findByText('没有可授权的菜单')).toBeDefined()
     unmount()
-    const { asked } = showTree({ props: { subject: { roleId: '' } } })
+    const { requests } = showTree({ props: { subject: { roleId: '' } } })
     expect(await screen.findByText('请先选择授权对象')).toBeDefined()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('offers a retry after a failed call', async () => {
@@ -221,38 +221,38 @@ describe('a tree of grants', () => {
 
 describe('the data rules of a menu', () => {
   it('are chosen for the subject', async () => {
-    const { user, asked, host } = showTree()
+    const { user, requests, host } = showTree()
     await user.click(await screen.findByRole('button', { name: '用户管理的数据规则' }))
     const dialog = await screen.findByRole('dialog')
     const choice = await within(dialog).findByRole('checkbox', { name: /本部门/ })
     expect((choice as HTMLInputElement).checked).toBe(true)
     expect(dialog.textContent).toContain('已停用')
-    expect(asked.at(-1)?.call).toBe('GET /rules/user/7')
+    expect(requests.at(-1)?.call).toBe('GET /rules/user/7')
     await user.click(choice)
     await user.click(within(dialog).getByRole('button', { name: '保存' }))
     await waitFor(() => expect(host.events).toContain('success 保存成功！'))
     // Includes the initial rules, so that the server sees the difference.
     const body = { roleId: '7', permissionId: 'user', dataRuleIds: '', lastDataRuleIds: 'r1' }
-    expect(bodyOf(asked, 'POST /preview-rules')).toEqual(body)
-    expect(bodyOf(asked, 'POST /rules')).toEqual(body)
+    expect(bodyOf(requests, 'POST /preview-rules')).toEqual(body)
+    expect(bodyOf(requests, 'POST /rules')).toEqual(body)
   })
 
   it('are saved only after a preview of people who see more, and of missing restrictions', async () => {
     const ruleEffects = { ...NO_EFFECTS, opened: ['统计员'], more: { count: 4, users: [] } }
-    const { user, asked } = showTree({ ruleEffects })
+    const { user, requests } = showTree({ ruleEffects })
     await user.click(await screen.findByRole('button', { name: '用户管理的数据规则' }))
     const panel = await screen.findByRole('dialog')
     await user.click(await within(panel).findByRole('checkbox', { name: /本部门/ }))
     await user.click(within(panel).getByRole('button', { name: '保存' }))
-    const question = await ruleQuestion()
-    expect(question.textContent).toContain('其用户可见全部数据：统计员')
-    expect(question.textContent).toContain('4 位用户将看到更多数据')
-    await user.click(within(question).getByRole('button', { name: /取\s?消/ }))
-    expect(bodyOf(asked, 'POST /rules')).toBeUndefined()
+    const confirmation = await ruleQuestion()
+    expect(confirmation.textContent).toContain('其用户可见全部数据：统计员')
+    expect(confirmation.textContent).toContain('4 位用户将看到更多数据')
+    await user.click(within(confirmation).getByRole('button', { name: /取\s?消/ }))
+    expect(bodyOf(requests, 'POST /rules')).toBeUndefined()
     await user.click(await within(panel).findByRole('button', { name: '保存' }))
     const again = await ruleQuestion()
     await user.click(within(again).getByRole('button', { name: /确\s?定/ }))
-    await waitFor(() => expect(bodyOf(asked, 'POST /rules')).toBeDefined())
+    await waitFor(() => expect(bodyOf(requests, 'POST /rules')).toBeDefined())
   })
 
   it('need a confirmation before a choice is discarded', async () => {

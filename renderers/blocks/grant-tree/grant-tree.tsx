@@ -1,10 +1,10 @@
 import { Empty } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { LoadingCard } from '#renderers/ui/feedback/loading-card.tsx'
 import { useConditions } from '#renderers/ui/hooks/use-conditions.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { GrantBoard } from './grant-board.tsx'
@@ -30,11 +30,11 @@ export function GrantTree(props: GrantTreeProps) {
   // Equal subjects are the same object, however often the page computes them.
   const known = JSON.stringify(values)
   const subject = useMemo(() => JSON.parse(known) as Row, [known])
-  const ask = useCallback(
+  const load = useCallback(
     async () => (isNamed ? readGrants(ports, calls, subject) : undefined),
     [ports, calls, subject, isNamed],
   )
-  const { state, value, round, reason, reload } = useAsked(ask)
+  const { state, value, round, reason, reload } = useQuery(load)
   const filter = useCallback(
     async (row: Row, source: string) => {
       // Unsaved ticks belong to the previous subject.

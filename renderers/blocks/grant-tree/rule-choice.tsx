@@ -1,13 +1,13 @@
 import { Alert, Button, Checkbox, Empty, Tag } from 'antd'
 import { useState } from 'react'
-import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { showRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { SPINNER } from '#renderers/ui/feedback/spinner.ts'
 import { EffectsDialog } from '#renderers/ui/overlay/effects-dialog.tsx'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GrantRule } from '#shared/wire/grants.ts'
 import { filledCall, type GrantCalls, type ReadRules } from './grant-calls.ts'
-import { useEffectsQuestion } from './use-effects-question.ts'
+import { useEffectsConfirmation } from './use-effects-confirmation.ts'
 
 interface Props {
   read: ReadRules
@@ -28,7 +28,7 @@ export function RuleChoice({ read, body, calls, isSaved, readOnly, dirty, onSave
   const { datarule: rules, drChecked, conditions, reason = '该菜单没有数据规则' } = read
   const [chosen, setChosen] = useState(() => drChecked.split(',').filter((id) => id !== ''))
   const [busy, setBusy] = useState(false)
-  const { question, isWanted } = useEffectsQuestion(ports)
+  const { confirmation, isWanted } = useEffectsConfirmation(ports)
   const isFixed = readOnly || !isSaved || calls.saveRules === undefined
 
   async function save() {
@@ -42,7 +42,7 @@ export function RuleChoice({ read, body, calls, isSaved, readOnly, dirty, onSave
       ports.notices.success(message)
       onSaved()
     } catch (error) {
-      tellRefusal(error, ports)
+      showRefusal(error, ports)
     } finally {
       setBusy(false)
     }
@@ -69,7 +69,7 @@ export function RuleChoice({ read, body, calls, isSaved, readOnly, dirty, onSave
           保存
         </Button>
       )}
-      <EffectsDialog question={question} />
+      <EffectsDialog confirmation={confirmation} />
     </div>
   )
 }

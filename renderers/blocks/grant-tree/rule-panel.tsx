@@ -2,7 +2,7 @@ import { Drawer } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { LoadingCard } from '#renderers/ui/feedback/loading-card.tsx'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { type GrantCalls, readRules } from './grant-calls.ts'
@@ -52,11 +52,11 @@ interface RulesProps extends Omit<Props, 'node' | 'onClose'> {
 
 function Rules({ node, subject, calls, ...rest }: RulesProps) {
   const { ports } = useScreen()
-  const ask = useCallback(
+  const load = useCallback(
     () => readRules(ports, calls.rules!, { ...subject, permissionId: node.key }),
     [ports, calls, subject, node],
   )
-  const { state, value, round, reason, reload } = useAsked(ask)
+  const { state, value, round, reason, reload } = useQuery(load)
   if (state === 'failed') return <FailedCard reason={reason} onRetry={reload} />
   if (!value) return <LoadingCard />
   const body = { ...subject, permissionId: node.key }

@@ -1,10 +1,10 @@
-import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { showRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useOneRun } from '#renderers/ui/hooks/use-one-run.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { changeOf, filledCall, type GrantCalls, readGranted } from './grant-calls.ts'
 import type { Granted } from './granted.ts'
-import { useEffectsQuestion } from './use-effects-question.ts'
+import { useEffectsConfirmation } from './use-effects-confirmation.ts'
 
 interface Input {
   calls: GrantCalls
@@ -19,7 +19,7 @@ interface Input {
 export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input) {
   const { ports } = useScreen()
   const { busy, runOnce } = useOneRun()
-  const { question, isWanted } = useEffectsQuestion(ports)
+  const { confirmation, isWanted } = useEffectsConfirmation(ports)
 
   async function run(close: boolean): Promise<void> {
     const body = changeOf(subject, saved, granted)
@@ -32,6 +32,6 @@ export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input
     onSaved(await readGranted(ports, calls, subject))
   }
 
-  const save = (close: boolean) => runOnce(() => run(close).catch((error: unknown) => tellRefusal(error, ports)))
-  return { busy, question, save: (close: boolean) => void save(close) }
+  const save = (close: boolean) => runOnce(() => run(close).catch((error: unknown) => showRefusal(error, ports)))
+  return { busy, confirmation, save: (close: boolean) => void save(close) }
 }

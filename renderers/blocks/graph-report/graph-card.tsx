@@ -67,7 +67,7 @@ function Picture({ type, answer, title, state, reason, conditions, onRetry, onPo
   return (
     <ChartCard
       {...{ spec, title }}
-      asked={{ state, value: data as Row[], reason, reload: onRetry }}
+      queryState={{ state, value: data as Row[], reason, reload: onRetry }}
       categoryTitle={categoryTitle(answer)}
       onPoint={head.clickAction === 'none' ? undefined : (row) => onPoint(answer, row)}
       tools={(card, view) => <GraphTools {...{ head, conditions }} card={view === '图表' ? card : undefined} />}

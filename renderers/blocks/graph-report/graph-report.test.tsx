@@ -19,15 +19,15 @@ type Query = Record<string, unknown>
 
 /** A host that knows graphs by their codes. */
 function graphHost(graphs: Record<string, GraphAnswer>, templet?: GraphTempletAnswer) {
-  const asked: Query[] = []
+  const requests: Query[] = []
   const call: NonNullable<FakeHostInput['instead']>['call'] = async ({ call: path, query = {} }) => {
     if (path.endsWith('getTempletAllData')) return { result: templet, message: '' }
-    asked.push(query)
+    requests.push(query)
     const graph = graphs[String(query.id)]
     if (!graph) throw new RefusedError('拒绝访问')
     return { result: graph, message: '' }
   }
-  return { asked, call }
+  return { requests, call }
 }
 
 function show(
@@ -36,11 +36,11 @@ function show(
   instead: FakeHostInput['instead'] = {},
   params = {},
 ) {
-  const { asked, call } = graphHost({ monthly_sales: graph })
+  const { requests, call } = graphHost({ monthly_sales: graph })
   const block = { type: 'void' as const, 'x-component': 'GraphReport', 'x-component-props': props }
   const { 'x-entity': _, ...page } = pageOf({ graph: block })
   const shown = renderScreen(page, { params: { code: 'monthly_sales', ...params }, instead: { call, ...instead } })
-  return { ...shown, asked }
+  return { ...shown, requests }
 }
 
 const picture = () => screen.findByRole('img', { name: /共 \d+ 项/, busy: false })
@@ -76,12 +76,12 @@ describe('a graph on a page', () => {
   })
 
   it('is filtered by its conditions and by the address', async () => {
-    const { user, asked } = show(sampleGraph(), {}, {}, { least: '3' })
+    const { user, requests } = show(sampleGraph(), {}, {}, { least: '3' })
     await picture()
-    expect(asked.at(-1)).toEqual({ id: 'monthly_sales', least: '3', self_least: '3' })
+    expect(requests.at(-1)).toEqual({ id: 'monthly_sales', least: '3', self_least: '3' })
     await user.type(screen.getByLabelText('商场'), '甲')
     await user.click(screen.getByRole('button', { name: '查询' }))
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ shop: '甲', self_least: '3' }))
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ shop: '甲', self_least: '3' }))
     expect(screen.getByLabelText<HTMLInputElement>('商场').value).toBe('甲')
   })
 
@@ -96,13 +96,13 @@ describe('a graph on a page', () => {
   })
 
   it('is filtered by a click, in the table by the keyboard, until that is undone', async () => {
-    const { user, asked } = show(sampleGraph({ clickAction: 'filter' }))
+    const { user, requests } = show(sampleGraph({ clickAction: 'filter' }))
     await picture()
     await user.click(screen.getByText('表格'))
     await user.click(screen.getAllByRole('button', { name: '二月' })[0]!)
-    await waitFor(() => expect(asked.at(-1)).toEqual({ id: 'monthly_sales', force_month: '2' }))
+    await waitFor(() => expect(requests.at(-1)).toEqual({ id: 'monthly_sales', force_month: '2' }))
     await user.click(screen.getByRole('button', { name: '取消筛选 月份：二月' }))
-    await waitFor(() => expect(asked.at(-1)).toEqual({ id: 'monthly_sales' }))
+    await waitFor(() => expect(requests.at(-1)).toEqual({ id: 'monthly_sales' }))
   })
 
   it('opens a link with the clicked values', async () => {
@@ -115,12 +115,12 @@ describe('a graph on a page', () => {
   })
 
   it('exports the filtered rows', async () => {
-    const asked: unknown[] = []
-    const { user } = show(sampleGraph(), {}, { download: async (request) => void asked.push(request) })
+    const requests: unknown[] = []
+    const { user } = show(sampleGraph(), {}, { download: async (request) => void requests.push(request) })
     await user.type(await screen.findByLabelText('商场'), '乙{Enter}')
     await user.click(screen.getByRole('button', { name: '数据' }))
     const query = { id: 'monthly_sales', shop: '乙' }
-    expect(asked).toEqual([{ call: 'GET /online/graphreport/api/exportXlsById', query }])
+    expect(requests).toEqual([{ call: 'GET /online/graphreport/api/exportXlsById', query }])
   })
 
   it('reports an empty result, omitted rows, and errors', async () => {
@@ -151,14 +151,14 @@ describe('a graph on a page', () => {
   it('reloads at its interval, until that is switched off', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
-      const { asked } = show(sampleGraph({ refreshSeconds: 60 }))
+      const { requests } = show(sampleGraph({ refreshSeconds: 60 }))
       const often = await screen.findByRole('switch', { name: '每 60 秒自动刷新' })
-      const before = asked.length
+      const before = requests.length
       await act(() => vi.advanceTimersByTimeAsync(60_000))
-      expect(asked).toHaveLength(before + 1)
+      expect(requests).toHaveLength(before + 1)
       act(() => often.click())
       await act(() => vi.advanceTimersByTimeAsync(180_000))
-      expect(asked).toHaveLength(before + 1)
+      expect(requests).toHaveLength(before + 1)
     } finally {
       vi.useRealTimers()
     }
@@ -188,21 +188,21 @@ describe('a page of several graphs', () => {
   const two = sampleGraph({ code: 'two', name: '成本' }, { data: sampleRows.slice(0, 2) })
 
   function showAll(graphs: Record<string, GraphAnswer>, answer = templet()) {
-    const { asked, call } = graphHost(graphs, answer)
+    const { requests, call } = graphHost(graphs, answer)
     const block = { type: 'void' as const, 'x-component': 'GraphReport', 'x-component-props': { combined: true } }
     const { 'x-entity': _, ...page } = pageOf({ graph: block })
-    return { ...renderScreen(page, { params: { code: 'overview' }, instead: { call } }), asked }
+    return { ...renderScreen(page, { params: { code: 'overview' }, instead: { call } }), requests }
   }
 
   it('requests each of them once, all with the same conditions', async () => {
-    const { user, asked } = showAll({ one, two })
+    const { user, requests } = showAll({ one, two })
     expect(await screen.findByRole('region', { name: '销售（柱状图）' })).toBeDefined()
     expect(screen.getByRole('region', { name: '销售（数据列表）' })).toBeDefined()
-    expect(new Set(asked.map(({ id }) => id))).toEqual(new Set(['one', 'two']))
-    const before = asked.length
+    expect(new Set(requests.map(({ id }) => id))).toEqual(new Set(['one', 'two']))
+    const before = requests.length
     await user.type(screen.getByLabelText('商场'), '甲{Enter}')
     await waitFor(() =>
-      expect(asked.slice(before)).toEqual([
+      expect(requests.slice(before)).toEqual([
         { id: 'one', shop: '甲' },
         { id: 'two', shop: '甲' },
       ]),
@@ -210,7 +210,7 @@ describe('a page of several graphs', () => {
     const card = within(screen.getByRole('region', { name: '销售（柱状图）' }))
     await user.click(card.getByText('表格'))
     await user.click(card.getByRole('button', { name: '一月' }))
-    await waitFor(() => expect(asked.at(-1)).toEqual({ id: 'two', shop: '甲', force_month: '1' }))
+    await waitFor(() => expect(requests.at(-1)).toEqual({ id: 'two', shop: '甲', force_month: '1' }))
   })
 
   it('shows the others where one failed', async () => {

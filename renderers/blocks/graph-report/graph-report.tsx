@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { ErrorCard } from '#renderers/ui/feedback/error-card.tsx'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { LoadingCard } from '#renderers/ui/feedback/loading-card.tsx'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { GRAPH_BASE, type GraphTempletAnswer } from '#shared/wire/graph.ts'
 import { layoutOfTemplet } from './graph-layout.ts'
@@ -28,12 +28,12 @@ interface Named {
 
 function Combined({ name, code }: Named) {
   const { ports } = useScreen()
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     const { result } = await ports.call({ call: `GET ${GRAPH_BASE}/getTempletAllData`, query: { id: code } })
     const answer = result as GraphTempletAnswer
     return { layout: layoutOfTemplet(answer), withheld: answer.withheld }
   }, [ports, code])
-  const { state, value, reason, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useQuery(load)
   if (value) return <Graphs {...{ name, code }} {...value} />
   if (state !== 'failed') return <LoadingCard />
   return (

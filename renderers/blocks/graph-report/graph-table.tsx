@@ -3,7 +3,7 @@ import { useNarrow } from '#renderers/ui/hooks/use-narrow.ts'
 import { ReportCards } from '#renderers/ui/report/report-cards.tsx'
 import { ReportTable } from '#renderers/ui/report/report-table.tsx'
 import { createRowKeys } from '#renderers/ui/report/row-keys.ts'
-import type { ReportQuestion } from '#renderers/ui/report/use-report-rows.ts'
+import type { ReportRequest } from '#renderers/ui/report/use-report-rows.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GraphAnswer } from '#shared/wire/graph.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/wire/paging.ts'
@@ -17,13 +17,13 @@ interface GraphTableProps {
   onRetry(): void
 }
 
-const FIRST_PAGE: ReportQuestion = { page: 1, size: DEFAULT_PAGE_SIZE, conditions: {} }
+const FIRST_PAGE: ReportRequest = { page: 1, size: DEFAULT_PAGE_SIZE, conditions: {} }
 
 /** Rows of a graph, page by page, with dictionary texts and sums; all rows are already loaded. */
 export function GraphTable({ answer, state, reason, onRetry }: GraphTableProps) {
   const narrow = useNarrow()
   const { head, data, columns, dictOptions, summary } = answer
-  const [question, setQuestion] = useState(FIRST_PAGE)
+  const [query, setQuery] = useState(FIRST_PAGE)
   const [keys] = useState(createRowKeys)
   const rows = useMemo(() => {
     keys.take(data as Row[], head.code, 0)
@@ -37,14 +37,14 @@ export function GraphTable({ answer, state, reason, onRetry }: GraphTableProps) 
     }),
     [head, columns, dictOptions],
   )
-  const { size } = question
+  const { size } = query
   // Fewer rows may have fewer pages.
-  const page = Math.min(question.page, Math.max(1, Math.ceil(rows.length / size)))
+  const page = Math.min(query.page, Math.max(1, Math.ceil(rows.length / size)))
   const shown = { rows: rows.slice((page - 1) * size, page * size), total: rows.length, ...(summary && { summary }) }
   const List = narrow ? ReportCards : ReportTable
   return (
     <div className="r-report r-paged">
-      <List {...{ report, keys, state, reason, onRetry, setQuestion }} page={shown} question={{ ...question, page }} />
+      <List {...{ report, keys, state, reason, onRetry, setQuery }} page={shown} request={{ ...query, page }} />
     </div>
   )
 }

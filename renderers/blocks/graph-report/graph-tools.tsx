@@ -3,7 +3,7 @@ import { Button, theme } from 'antd'
 import { type RefObject, useState } from 'react'
 import { NoticedError } from '#renderers/ports.ts'
 import { chartImage } from '#renderers/ui/chart/chart-image.ts'
-import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { showRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { GRAPH_BASE, type GraphHead } from '#shared/wire/graph.ts'
 import type { ReportQuery } from '#shared/wire/report.ts'
@@ -27,7 +27,7 @@ export function GraphTools({ head, conditions, card }: GraphToolsProps) {
     try {
       await ports.download({ call: `GET ${GRAPH_BASE}/exportXlsById`, query: { ...conditions, id: head.code } })
     } catch (error) {
-      if (!(error instanceof NoticedError)) tellRefusal(error, ports)
+      if (!(error instanceof NoticedError)) showRefusal(error, ports)
     } finally {
       setBusy(false)
     }

@@ -84,7 +84,7 @@ export function Graphs({ name, code, layout, withheld = 0 }: GraphsProps) {
           <ReportSearch
             search={search}
             initial={{ ...search.initial, ...params }}
-            onAsk={(asked) => ask(asked, picked)}
+            onSearch={(conditions) => ask(conditions, picked)}
           />
         </div>
       )}

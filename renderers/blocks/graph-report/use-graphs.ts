@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { PreparedField } from '#renderers/pieces.ts'
-import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
+import { showRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { reportSearchFields } from '#renderers/ui/report/report-items.ts'
 import type { LoadedReport } from '#renderers/ui/report/use-report.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
@@ -45,23 +45,23 @@ export function useGraphs(codes: readonly string[], begin: ReportQuery) {
     [prepareFields, searches],
   )
 
-  const ask = useCallback(async (): Promise<LoadedGraphs> => {
+  const load = useCallback(async (): Promise<LoadedGraphs> => {
     const call = `GET ${GRAPH_BASE}/getChartsData`
-    const asked = await Promise.allSettled(
+    const settled = await Promise.allSettled(
       codes.map((id) => ports.call({ call, query: { ...conditions, id } }).then(({ result }) => answerOf(result))),
     )
-    const refused = asked.filter((one) => one.status === 'rejected')
-    const answers = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const refused = settled.filter((one) => one.status === 'rejected')
+    const answers = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     if (refused[0]) {
       if (answers.length === 0) throw refused[0].reason
-      tellRefusal(refused[0].reason, ports)
+      showRefusal(refused[0].reason, ports)
     }
     const lost = ignoredByAll(answers, conditions)
     if (lost.length > 0) ports.notices.warning(`没有查询条件 ${lost.join('、')}`)
     return { answers: new Map(answers.map((answer) => [answer.head.code, answer])), search: await searchOf(answers) }
   }, [ports, codes, conditions, searchOf])
 
-  return { ...useAsked(ask), conditions, setConditions }
+  return { ...useQuery(load), conditions, setConditions }
 }
 
 /** A host without a server returns nothing. */

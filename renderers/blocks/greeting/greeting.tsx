@@ -1,4 +1,4 @@
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { greetingAt } from './greeting-text.ts'
 import './greeting.css'

@@ -1,9 +1,9 @@
 import { Empty, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { FormattedText } from '#renderers/ui/text/formatted-text.tsx'
 import { valueAt } from '#renderers/ui/text/value-at.ts'
@@ -19,13 +19,13 @@ export type HtmlProps = BlockProps<{
 /** Formatted text of the page or of a call. */
 export function Html({ name, title, html, call, path, query }: HtmlProps) {
   const { ports, scope, register } = useScreen()
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     if (call === undefined) return textOf(computeValues(html, scope({})))
-    const asked = computeValues(query ?? {}, scope({})) as Record<string, unknown>
-    const { result } = await ports.call({ call, query: asked })
+    const computedQuery = computeValues(query ?? {}, scope({})) as Record<string, unknown>
+    const { result } = await ports.call({ call, query: computedQuery })
     return textOf(path === undefined ? result : valueAt(result, path))
   }, [ports, scope, html, call, path, query])
-  const { state, value, reason, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useQuery(load)
   useEffect(() => register(name, { reload }), [register, name, reload])
   return (
     <section className="r-card">

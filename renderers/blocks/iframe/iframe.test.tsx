@@ -23,11 +23,11 @@ describe('a page in a frame', () => {
   it('is replaced by a message when its site is not registered', async () => {
     showBlock('Iframe', { title: '公告', url: 'https://a.example/x' })
     await screen.findByTitle('公告')
-    const told = Object.assign(new Event('securitypolicyviolation'), {
+    const violation = Object.assign(new Event('securitypolicyviolation'), {
       effectiveDirective: 'frame-src',
       blockedURI: 'https://a.example',
     })
-    act(() => void document.dispatchEvent(told))
+    act(() => void document.dispatchEvent(violation))
     expect(await screen.findByText('公告：管理员没有登记 https://a.example')).toBeDefined()
     expect(screen.queryByTitle('公告')).toBeNull()
   })

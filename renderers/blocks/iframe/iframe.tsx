@@ -1,6 +1,6 @@
 import { Empty } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import { useRefusedFrame } from '#renderers/ui/hooks/use-refused-frame.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'

@@ -75,14 +75,14 @@ describe('a page in the place of a block', () => {
     }
     const note = { type: 'void', 'x-component': 'Alert', 'x-component-props': { title: '走访的设计' } } as const
     const inner: Page = { title: '内页', type: 'object', properties: { note } }
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const call = async (request: unknown) => {
-      asked.push(request)
+      requests.push(request)
       return { result: inner, message: '' }
     }
     renderScreen(outer, { instead: { call } })
     expect(await screen.findByText('走访的设计')).toBeDefined()
-    expect(asked[0]).toEqual({ call: 'GET /desform/page', query: { code: 'visit' } })
+    expect(requests[0]).toEqual({ call: 'GET /desform/page', query: { code: 'visit' } })
   })
 
   it.each([

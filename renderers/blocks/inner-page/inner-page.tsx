@@ -1,6 +1,6 @@
 import { Empty } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import type { Ports, RecordsPort } from '#renderers/ports.ts'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import { NARROW } from '#renderers/ui/hooks/use-narrow.ts'
@@ -43,11 +43,12 @@ export function InnerPage({ name, page, call, params: fixed, empty = '请先选�
       const own = innerPorts(ports, () => {
         present.current = undefined
       })
-      const told = { ...own.ports, records: tellingRecords(ports.records, written) }
+      const notifying = { ...own.ports, records: notifyingRecords(ports.records, written) }
       const address = call === undefined ? page : [page, ...Object.values(params)].join('/')
-      const asking = call === undefined ? told : { ...told, documents: answered(ports, address, call, params) }
+      const asking =
+        call === undefined ? notifying : { ...notifying, documents: answered(ports, address, call, params) }
       const isChosen = needsNone || Object.keys(params).length > 0
-      const next = isChosen ? { params, address, ports: asking, leave: own.cancel, key: made++ } : undefined
+      const next = isChosen ? { params, address, ports: asking, leave: own.cancel, key: nextKey++ } : undefined
       present.current = next
       setShown(next)
     },
@@ -81,7 +82,7 @@ export function InnerPage({ name, page, call, params: fixed, empty = '请先选�
   return <Page key={shown.key} address={shown.address} params={shown.params} ports={shown.ports} />
 }
 
-let made = 0
+let nextKey = 0
 
 /** Documents of the host, plus one page that a call returns. */
 function answered({ call: ask, documents }: Ports, address: string, call: string, params: Params): Ports['documents'] {
@@ -96,7 +97,7 @@ function answered({ call: ask, documents }: Ports, address: string, call: string
 }
 
 /** Reloads the lists around the inner page after it writes. */
-function tellingRecords(records: RecordsPort, written: (entity: Entity) => unknown): RecordsPort {
+function notifyingRecords(records: RecordsPort, written: (entity: Entity) => unknown): RecordsPort {
   const telling = <A extends [Entity, ...unknown[]], T>(write: (...given: A) => Promise<T>) => {
     return async (...given: A) => {
       const answer = await write(...given)

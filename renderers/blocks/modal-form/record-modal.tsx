@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { LoadingCard } from '#renderers/ui/feedback/loading-card.tsx'
 import { useFullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
 import { useInFront } from '#renderers/ui/hooks/use-in-front.ts'
-import { overlayLooks, RecordOverlayBody } from '#renderers/ui/overlay/record-overlay-body.tsx'
+import { overlayPresentation, RecordOverlayBody } from '#renderers/ui/overlay/record-overlay-body.tsx'
 import type { RecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
 import type { ModalFormProps } from './modal-form-props.ts'
 
@@ -15,7 +15,7 @@ export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props:
   if (!useInFront()) return null
   return (
     <Modal
-      {...overlayLooks(overlay, props)}
+      {...overlayPresentation(overlay, props)}
       width={isFull ? '100vw' : (props.width ?? 600)}
       className={`r-modal${className}`}
       onCancel={overlay.cancel}

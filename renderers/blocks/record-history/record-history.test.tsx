@@ -121,9 +121,9 @@ describe('the history of a record', () => {
   })
 
   it('reads an entity known only to the page through calls for any entity', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const call: Ports['call'] = async (request) => {
-      asked.push([request.call, request.query])
+      requests.push([request.call, request.query])
       if (request.call.endsWith('versions')) return { result: VERSIONS, message: '' }
       return { result: [{ field: 'code', title: '职务编码', from: 'a', to: 'b', changed: true }], message: '' }
     }
@@ -137,7 +137,7 @@ describe('the history of a record', () => {
     showBlock('RecordHistory', props, { rows, instead: { call } })
     await waitFor(async () => expect(await shownRows()).toContain('职务编码已修改ab'))
     const record = { dataTable: 'sys_position', dataId: '7' }
-    expect(asked).toContainEqual(['GET /versions', record])
-    expect(asked).toContainEqual(['GET /differences', { ...record, from: 1, to: 2 }])
+    expect(requests).toContainEqual(['GET /versions', record])
+    expect(requests).toContainEqual(['GET /differences', { ...record, from: 1, to: 2 }])
   })
 })

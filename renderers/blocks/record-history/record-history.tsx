@@ -1,10 +1,10 @@
 import { Empty, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import type { Compiled } from '#renderers/prepared-reaction.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { type History, type HistorySource, readHistory } from './history-calls.ts'
 import { VersionView } from './version-view.tsx'
@@ -33,7 +33,7 @@ export function RecordHistory(props: RecordHistoryProps) {
   const { ports, register, scope } = useScreen()
   const id = String(computeValues(record, scope({})) ?? '')
   const address = kind === undefined ? undefined : String(computeValues(kind, scope({})) ?? '')
-  const ask = useCallback(async (): Promise<Shown | undefined> => {
+  const load = useCallback(async (): Promise<Shown | undefined> => {
     const known = address ? await ports.documents.entity(address) : entity
     if (!known || id === '') return undefined
     const calls = versionsCall && compareCall ? { versions: versionsCall, compare: compareCall } : undefined
@@ -43,7 +43,7 @@ export function RecordHistory(props: RecordHistoryProps) {
   // After a restore, the initial versions of the page are outdated.
   const first = (given: Given | undefined) =>
     given === undefined ? undefined : numberIn(computeValues(given, scope({})))
-  const { state, value, round, reason, reload } = useAsked(ask)
+  const { state, value, round, reason, reload } = useQuery(load)
   useEffect(() => register(name, { reload }), [register, name, reload])
   if (!entity && kind === undefined) throw new Error('历史版本需要实体，请为页面写上 x-entity')
   return (

@@ -26,7 +26,16 @@ export function VersionDifferences({ entity, differences, older, newer, changedO
     const known = fieldsOf(entity)[field]!
     const widget = defaultWidget(known)
     const row = { [field]: content, ...(text !== undefined && { [`${field}_dictText`]: text }) }
-    return <Value name={field} field={known} widget={widget} props={widgetProps(known, widget)} row={row} look="read" />
+    return (
+      <Value
+        name={field}
+        field={known}
+        widget={widget}
+        props={widgetProps(known, widget)}
+        row={row}
+        displayMode="read"
+      />
+    )
   }
   return (
     <table className="r-history__table">

@@ -2,7 +2,7 @@ import { Button, Select, Skeleton, Switch } from 'antd'
 import { useCallback, useState } from 'react'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { SPINNER } from '#renderers/ui/feedback/spinner.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { type History, type HistorySource, readDifferences } from './history-calls.ts'
 import { useRestore } from './use-restore.ts'
@@ -33,11 +33,11 @@ export function VersionView({ source, history, focused, onRestored, ...first }: 
   const before = versions[versions.indexOf(version) + 1]
   const other = versions.find(({ dataVersion }) => dataVersion === against) ?? before
   const [from, to] = [Math.min(chosen, other?.dataVersion ?? chosen), Math.max(chosen, other?.dataVersion ?? chosen)]
-  const ask = useCallback(
+  const load = useCallback(
     async () => ({ from, to, differences: await readDifferences(ports, source, { from, to }) }),
     [ports, source, from, to],
   )
-  const { state, value, reason, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useQuery(load)
   // The previous response stays during loading, and would appear under the names of other versions.
   const shown = value?.from === from && value.to === to ? value : undefined
   const choose = (dataVersion: number) => {

@@ -11,10 +11,10 @@ afterEach(() => {
 
 /** A page with figures that another block reloads. */
 function show(props: Record<string, unknown> = {}) {
-  const asked: { call: string; query?: unknown }[] = []
+  const requests: { call: string; query?: unknown }[] = []
   const call = async (request: { call: string; query?: unknown }) => {
-    asked.push(request)
-    const result = request.call === 'GET /processes' ? processes : { load: asked.length }
+    requests.push(request)
+    const result = request.call === 'GET /processes' ? processes : { load: requests.length }
     return { result, message: '' }
   }
   const { 'x-entity': _, ...page } = pageOf({
@@ -30,7 +30,7 @@ function show(props: Record<string, unknown> = {}) {
     },
   })
   const view = renderScreen(page, { instead: { call } })
-  const figures = () => asked.filter(({ call }) => call === 'GET /figures')
+  const figures = () => requests.filter(({ call }) => call === 'GET /figures')
   return { ...view, figures }
 }
 let processes: { value: string; text: string }[] = []

@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Select, Switch } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { useRepeated } from '#renderers/ui/hooks/use-interval.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { type Choice, useChoices } from './use-choices.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { answeredRows } from '#renderers/ui/table/answered-rows.ts'
 
@@ -12,7 +12,7 @@ export interface Choice {
 /** Choices of a call; empty until loaded. */
 export function useChoices({ call }: Choice): { value: string; text: string }[] {
   const { ports } = useScreen()
-  const { value = [] } = useAsked(
+  const { value = [] } = useQuery(
     useCallback(async () => answeredRows((await ports.call({ call })).result), [ports, call]),
     { notify: true },
   )

@@ -48,7 +48,7 @@ describe('a report on a page', () => {
   })
 
   it('has inputs for its parameters, which begin with those of the address', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const own: ReportSample = {
       ...sample,
       params: ['since'],
@@ -56,7 +56,7 @@ describe('a report on a page', () => {
     }
     const reports = memoryReports(() => own)
     const rows: ReportPort['rows'] = (id, query, signal) => {
-      asked.push(query.self_since)
+      requests.push(query.self_since)
       return reports.rows(id, query, signal)
     }
     const { user } = show({}, { reports: async () => ({ ...reports, rows }) }, { since: '一月' })
@@ -68,7 +68,7 @@ describe('a report on a page', () => {
     await user.clear(screen.getByLabelText('起始'))
     await user.click(screen.getByRole('button', { name: '查询' }))
     await screen.findByText('大米')
-    expect([...new Set(asked)]).toEqual(['一月', '二月', undefined])
+    expect([...new Set(requests)]).toEqual(['一月', '二月', undefined])
   })
 
   it('filters by conditions, some of which appear when expanded', async () => {
@@ -94,13 +94,13 @@ describe('a report on a page', () => {
   })
 
   it('exports the present query', async () => {
-    const asked: unknown[] = []
-    const { user } = show({}, { download: async (request) => void asked.push(request) })
+    const requests: unknown[] = []
+    const { user } = show({}, { download: async (request) => void requests.push(request) })
     await user.type(await screen.findByLabelText('商品名称'), '大米')
     await user.keyboard('{Enter}')
     await screen.findByText('1-1 共1条')
     await user.click(screen.getByRole('button', { name: '导出' }))
-    expect(asked).toEqual([{ call: 'GET /online/cgreport/api/exportXls/sales', query: { goods: '大米' } }])
+    expect(requests).toEqual([{ call: 'GET /online/cgreport/api/exportXls/sales', query: { goods: '大米' } }])
   })
 
   it('filters by a searchable dictionary of which only a part was sent', async () => {

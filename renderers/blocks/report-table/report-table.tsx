@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { ErrorCard } from '#renderers/ui/feedback/error-card.tsx'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { LoadingCard } from '#renderers/ui/feedback/loading-card.tsx'
@@ -36,7 +36,7 @@ function OneReport({
   const { state, value: report, reason, reload } = useReport(code, { inputs: true })
   const [keys] = useState(createRowKeys)
   const onReady = useCallback((reloadRows: () => void) => register(name, { reload: reloadRows }), [register, name])
-  const kept = useKept({ ...address, ...params })
+  const kept = useStored({ ...address, ...params })
   if (!report && state === 'failed') {
     return (
       <section className="r-card">
@@ -60,7 +60,7 @@ function OneReport({
 }
 
 /** Returns the same object while its content is equal, since a new object would reload the rows. */
-function useKept<T>(value: T): T {
+function useStored<T>(value: T): T {
   const text = JSON.stringify(value)
   return useMemo(() => (text === undefined ? undefined : JSON.parse(text)) as T, [text])
 }

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { NoticedError } from '#renderers/ports.ts'
-import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { showRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { REPORT_BASE, type ReportDescription, type ReportQuery } from '#shared/wire/report.ts'
 import './report-table.css'
@@ -25,7 +25,7 @@ export function ReportTools({ report, title, query, exports }: ReportToolsProps)
       await ports.download({ call: `GET ${REPORT_BASE}/exportXls/${report.cgRpConfigId}`, query })
     } catch (error) {
       if (error instanceof NoticedError) return
-      tellRefusal(error, ports)
+      showRefusal(error, ports)
     } finally {
       setBusy(false)
     }

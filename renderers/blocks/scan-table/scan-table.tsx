@@ -1,7 +1,7 @@
 import { Button, Empty, Pagination, Progress } from 'antd'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { BlockProps, PreparedColumn } from '#renderers/pieces.ts'
-import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import type { BlockProps, PreparedColumn } from '#renderers/plugin.ts'
+import { showRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useConditions } from '#renderers/ui/hooks/use-conditions.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { ColumnValue } from '#renderers/ui/table/column-value.tsx'
@@ -40,7 +40,7 @@ export function ScanTable({ name, title, call, filter: fixed, columns, pause = 5
     [ports, call, conditions, pause, round],
   )
   const state = useSyncExternalStore(scan.subscribe, scan.state)
-  const go = useMemo(() => () => void scan.go().catch((error: unknown) => tellRefusal(error, ports)), [scan, ports])
+  const go = useMemo(() => () => void scan.go().catch((error: unknown) => showRefusal(error, ports)), [scan, ports])
   useEffect(() => {
     // Continues in a tab that is shown again, unless the person stopped it.
     if (scan.state().rest === 'unseen') go()

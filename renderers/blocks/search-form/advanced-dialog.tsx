@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import { useInFront } from '#renderers/ui/hooks/use-in-front.ts'
 import { MOST_SUPER_CONDITIONS, type SuperGroup, superQueryWire } from '#shared/rules/super-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
@@ -18,16 +18,16 @@ interface Props {
   /** Absent for people who cannot save queries. */
   saved?: SavedSearches
   /** Resolves to false when the query cannot run; the person was notified. */
-  onAsk(group: SuperGroup | undefined): boolean
+  onSearch(group: SuperGroup | undefined): boolean
   onApply(search: SavedSearch): boolean
   /** Reports the present draft, so that closing the dialog does not lose it. */
   onDraft(draft: DraftGroup): void
   /** Called when the dialog is no longer visible. */
-  onGone(): void
+  afterClose(): void
 }
 
 /** Dialog that builds, saves and runs conditions and groups. */
-export function AdvancedDialog({ fields, start, saved, onAsk, onApply, onDraft, onGone }: Props) {
+export function AdvancedDialog({ fields, start, saved, onSearch, onApply, onDraft, afterClose }: Props) {
   const [draft, setDraft] = useState(start)
   const [strict, setStrict] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -44,7 +44,7 @@ export function AdvancedDialog({ fields, start, saved, onAsk, onApply, onDraft, 
   }
   function search() {
     const ready = complete()
-    if (ready && onAsk(ready.group)) setOpen(false)
+    if (ready && onSearch(ready.group)) setOpen(false)
   }
   function apply(chosen: SavedSearch) {
     if (onApply(chosen)) setOpen(false)
@@ -60,7 +60,7 @@ export function AdvancedDialog({ fields, start, saved, onAsk, onApply, onDraft, 
       mask={{ closable: false }}
       closable={{ 'aria-label': '关闭窗口' }}
       onCancel={() => setOpen(false)}
-      afterClose={onGone}
+      afterClose={afterClose}
       footer={
         <div className="r-overlay-footer">
           {saved && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import type { SuperGroup, SuperRule } from '#shared/rules/super-query.ts'
 import {

@@ -1,6 +1,6 @@
 /** An advanced query in the editor: lines may be empty or incomplete. Pure. */
 
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import {
@@ -88,11 +88,11 @@ export function lacksValue({ field, rule, values }: DraftLine): boolean {
 
 /** Query of a draft; lines without a field and empty groups are left out. */
 export function groupOfDraft({ match, items }: DraftGroup): SuperGroup | undefined {
-  const asked = items.flatMap((item): (SuperCondition | SuperGroup)[] => {
+  const conditions = items.flatMap((item): (SuperCondition | SuperGroup)[] => {
     if (isDraftGroup(item)) return [groupOfDraft(item) ?? []].flat()
     return item.field === undefined || lacksValue(item) ? [] : [conditionOf(item, item.field)]
   })
-  return asked.length > 0 ? { match, items: asked } : undefined
+  return conditions.length > 0 ? { match, items: conditions } : undefined
 }
 
 function conditionOf({ rule, values }: DraftLine, field: string): SuperCondition {
@@ -139,6 +139,6 @@ function draftLine({ field: name, rule, val }: SuperCondition, fields: readonly 
 }
 
 /** Fields in the conditions of a query. */
-export function fieldsAsked(group: SuperGroup): string[] {
-  return group.items.flatMap((item) => (isSuperGroup(item) ? fieldsAsked(item) : [item.field]))
+export function fieldsOfQuery(group: SuperGroup): string[] {
+  return group.items.flatMap((item) => (isSuperGroup(item) ? fieldsOfQuery(item) : [item.field]))
 }

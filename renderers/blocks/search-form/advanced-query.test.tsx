@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Ports, SearchesPort } from '#renderers/ports.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
-import { keeping, kept } from '#renderers/testing/memory-searches.ts'
+import { keeping, savedSearch } from '#renderers/testing/memory-searches.ts'
 import { openedDialog, renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { Page } from '#shared/documents/page.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
@@ -44,7 +44,7 @@ async function pick(user: User, label: string, option: string, at = 0) {
   await user.click(options.at(-1)!)
 }
 /** The advanced query of the last request of the list. */
-function asked(events: readonly string[]) {
+function activeGroup(events: readonly string[]) {
   const last = events.filter((event) => event.startsWith('list')).at(-1)!
   const query = JSON.parse(last.slice(last.indexOf('{'))) as Record<string, string>
   const { superQueryParams, superQueryMatchType } = query
@@ -65,12 +65,14 @@ describe('the advanced query', () => {
     await user.click((await screen.findAllByText('助级')).at(-1)!)
     await user.click(within(dialog).getByRole('button', { name: '查询' }))
     const group = { superQueryMatchType: 'or', superQueryParams: [{ field: 'postRank', rule: 'eq', val: '2' }] }
-    await waitFor(() => expect(asked(host.events)).toEqual(['and', [{ field: 'code', rule: 'like', val: 'A' }, group]]))
+    await waitFor(() =>
+      expect(activeGroup(host.events)).toEqual(['and', [{ field: 'code', rule: 'like', val: 'A' }, group]]),
+    )
     expect(host.events.at(-1)).toContain('"name":"*主*"')
     const said = await screen.findByText(/^高级查询：/)
     await waitFor(() => expect(said.textContent).toBe('高级查询：职务编码 包含 A且（职级 等于 助级）'))
     await user.click(screen.getByRole('button', { name: '清除' }))
-    await waitFor(() => expect(asked(host.events)).toBeUndefined())
+    await waitFor(() => expect(activeGroup(host.events)).toBeUndefined())
   })
 
   it('marks an incomplete condition, and does not search', async () => {
@@ -83,7 +85,7 @@ describe('the advanced query', () => {
     expect(host.events.slice(before)).toEqual([])
     await pick(user, '运算', '为空')
     await user.click(within(dialog).getByRole('button', { name: '查询' }))
-    await waitFor(() => expect(asked(host.events)).toEqual(['and', [{ field: 'code', rule: 'empty', val: '' }]]))
+    await waitFor(() => expect(activeGroup(host.events)).toEqual(['and', [{ field: 'code', rule: 'empty', val: '' }]]))
   })
 
   it('preserves its draft when it is closed without a search', async () => {
@@ -99,10 +101,10 @@ describe('the advanced query', () => {
   })
 
   it('is cleared with the form', async () => {
-    const { user, host } = show(keeping([kept({ isDefault: true })]))
-    await waitFor(() => expect(asked(host.events)).toBeDefined())
+    const { user, host } = show(keeping([savedSearch({ isDefault: true })]))
+    await waitFor(() => expect(activeGroup(host.events)).toBeDefined())
     await user.click(screen.getByRole('button', { name: '重置' }))
-    await waitFor(() => expect(asked(host.events)).toBeUndefined())
+    await waitFor(() => expect(activeGroup(host.events)).toBeUndefined())
   })
 
   it('exists only where the page enables it', async () => {
@@ -124,9 +126,9 @@ describe('saved searches', () => {
     await user.click(within(dialog).getByRole('button', { name: '保存查询' }))
     await user.type(await within(dialog).findByLabelText('查询名称'), '我的{Enter}')
     await waitFor(() => expect(host.events).toContain('success 保存成功！'))
-    expect(all).toMatchObject([{ name: '我的', isDefault: false, query: kept().query }])
+    expect(all).toMatchObject([{ name: '我的', isDefault: false, query: savedSearch().query }])
     await user.click(await within(dialog).findByRole('button', { name: '我的' }))
-    await waitFor(() => expect(asked(host.events)).toEqual(['and', kept().query.superQueryParams]))
+    await waitFor(() => expect(activeGroup(host.events)).toEqual(['and', savedSearch().query.superQueryParams]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
     dialog = await open(user)
@@ -144,12 +146,12 @@ describe('saved searches', () => {
   })
 
   it('run immediately when one is the default', async () => {
-    const { host } = show(keeping([kept(), kept({ id: '2', name: '二', isDefault: true })]))
-    await waitFor(() => expect(asked(host.events)).toEqual(['and', kept().query.superQueryParams]))
+    const { host } = show(keeping([savedSearch(), savedSearch({ id: '2', name: '二', isDefault: true })]))
+    await waitFor(() => expect(activeGroup(host.events)).toEqual(['and', savedSearch().query.superQueryParams]))
   })
 
   it('run with the first request of the list, once the browser remembers a default', async () => {
-    const port = keeping([kept({ isDefault: true })])
+    const port = keeping([savedSearch({ isDefault: true })])
     const store = new Map<string, unknown>()
     const remembering = {
       read: (key: string) => store.get(key),
@@ -157,19 +159,19 @@ describe('saved searches', () => {
     }
     const lists = (events: readonly string[]) => events.filter((event) => event.startsWith('list'))
     const first = show(port, { kept: remembering })
-    await waitFor(() => expect(asked(first.host.events)).toBeDefined())
+    await waitFor(() => expect(activeGroup(first.host.events)).toBeDefined())
     await waitFor(() => expect([...store.values()]).toContain(true))
     first.unmount()
     const { host } = show(port, { kept: remembering })
-    await waitFor(() => expect(asked(host.events)).toBeDefined())
+    await waitFor(() => expect(activeGroup(host.events)).toBeDefined())
     expect(lists(host.events)).toHaveLength(1)
   })
 
   it('show a warning and do not run when one of their fields is gone', async () => {
     const query = { superQueryMatchType: 'and', superQueryParams: [{ field: 'gone', rule: 'eq', val: '1' }] }
-    const { host } = show(keeping([kept({ query, isDefault: true })]))
+    const { host } = show(keeping([savedSearch({ query, isDefault: true })]))
     await waitFor(() => expect(host.events).toContain('warning 查询「经理」中有不再可用的字段，请重新保存'))
-    expect(asked(host.events)).toBeUndefined()
+    expect(activeGroup(host.events)).toBeUndefined()
   })
 
   it('are not offered to a guest', async () => {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Suspense, useRef, useState } from 'react'
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import { ButtonIcon } from '#renderers/ui/button/button-icon.tsx'
 import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
@@ -12,32 +12,32 @@ import type { SavedSearches } from './use-saved-searches.ts'
 
 const AdvancedDialog = chunk(
   async () => (await import('./advanced-dialog.tsx')).AdvancedDialog,
-  failedWindow(({ onGone }) => ({ onClose: onGone })),
+  failedWindow(({ afterClose }) => ({ onClose: afterClose })),
 )
 
 export interface AdvancedQueryProps {
   fields: readonly PreparedField[]
   button?: { label?: string; icon?: string }
   /** Present conditions. */
-  asked?: SuperGroup
+  activeGroup?: SuperGroup
   /** Absent for people who cannot save queries. */
   saved?: SavedSearches
   /** Resolves to false when the query cannot run; the person was notified. */
-  onAsk(group: SuperGroup | undefined): boolean
+  onSearch(group: SuperGroup | undefined): boolean
   onApply(search: SavedSearch): boolean
 }
 
 interface Written {
-  asked?: SuperGroup
+  activeGroup?: SuperGroup
   draft: DraftGroup
 }
 
 /** Button that opens the advanced query. */
-export function AdvancedQuery({ fields, button = {}, asked, saved, onAsk, onApply }: AdvancedQueryProps) {
+export function AdvancedQuery({ fields, button = {}, activeGroup, saved, onSearch, onApply }: AdvancedQueryProps) {
   const [opened, setOpened] = useState<Written>()
   // Draft with the query it started from; another query makes it invalid.
   const written = useRef<Written>(undefined)
-  const begin = () => ({ asked, draft: draftOf(asked, fields) })
+  const begin = () => ({ activeGroup, draft: draftOf(activeGroup, fields) })
   return (
     <>
       <Button
@@ -46,7 +46,7 @@ export function AdvancedQuery({ fields, button = {}, asked, saved, onAsk, onAppl
         icon={isButtonIcon(button.icon) && <ButtonIcon name={button.icon} />}
         autoInsertSpace={false}
         aria-haspopup="dialog"
-        onClick={() => setOpened(written.current?.asked === asked ? (written.current ?? begin()) : begin())}
+        onClick={() => setOpened(written.current?.activeGroup === activeGroup ? (written.current ?? begin()) : begin())}
       >
         {button.label ?? '高级查询'}
       </Button>
@@ -57,11 +57,11 @@ export function AdvancedQuery({ fields, button = {}, asked, saved, onAsk, onAppl
             start={opened.draft}
             saved={saved}
             onDraft={(draft) => {
-              written.current = { asked: opened.asked, draft }
+              written.current = { activeGroup: opened.activeGroup, draft }
             }}
-            onAsk={onAsk}
+            onSearch={onSearch}
             onApply={onApply}
-            onGone={() => setOpened(undefined)}
+            afterClose={() => setOpened(undefined)}
           />
         </Suspense>
       )}

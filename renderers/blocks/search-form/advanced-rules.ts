@@ -1,6 +1,6 @@
 /** Rules that suit a field, and the control for their value. Pure. */
 
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import type { SuperRule } from '#shared/rules/super-query.ts'
 

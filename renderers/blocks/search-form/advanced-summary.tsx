@@ -1,24 +1,24 @@
 import { Button } from 'antd'
 import { Fragment } from 'react'
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { isSuperGroup, RULES_WITHOUT_VALUE, type SuperCondition, type SuperGroup } from '#shared/rules/super-query.ts'
 import { RULE_TEXTS, valueFields } from './advanced-rules.ts'
 import './advanced-summary.css'
 
 interface Props {
-  asked: SuperGroup
+  activeGroup: SuperGroup
   fields: readonly PreparedField[]
   onClear(): void
 }
 
 /** Active conditions of the advanced query, in words. */
-export function AdvancedSummary({ asked, fields, onClear }: Props) {
+export function AdvancedSummary({ activeGroup, fields, onClear }: Props) {
   return (
     <div className="r-advanced__summary" role="status">
       <span>
         高级查询：
-        <GroupText group={asked} fields={fields} />
+        <GroupText group={activeGroup} fields={fields} />
       </span>
       <Button type="link" className="r-link-button" autoInsertSpace={false} onClick={onClear}>
         清除
@@ -60,7 +60,7 @@ function ConditionText({ condition, fields }: { condition: SuperCondition; field
           <Fragment key={at}>
             {at > 0 && (rule.endsWith('range') ? ' 至 ' : '、')}
             <span className="r-advanced__asked">
-              <Value name="value" field={field.field} widget={control.widget} row={{ value }} look="read" />
+              <Value name="value" field={field.field} widget={control.widget} row={{ value }} displayMode="read" />
             </span>
           </Fragment>
         ))}

@@ -12,11 +12,11 @@ interface Props {
   query?: SavedSearch['query']
   onApply(search: SavedSearch): boolean
   /** Called when the dialog is no longer visible. */
-  onGone(): void
+  afterClose(): void
 }
 
 /** Dialog that runs saved searches and saves the present one. */
-export function SavedDialog({ saved, query, onApply, onGone }: Props) {
+export function SavedDialog({ saved, query, onApply, afterClose }: Props) {
   const [open, setOpen] = useState(true)
   const content = useRef<HTMLDivElement>(null)
   if (!useInFront()) return null
@@ -31,7 +31,7 @@ export function SavedDialog({ saved, query, onApply, onGone }: Props) {
       closable={{ 'aria-label': '关闭窗口' }}
       footer={null}
       onCancel={close}
-      afterClose={onGone}
+      afterClose={afterClose}
       afterOpenChange={(opened) => opened && content.current?.querySelector<HTMLElement>('input, button')?.focus()}
     >
       <div ref={content}>

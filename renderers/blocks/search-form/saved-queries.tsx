@@ -7,7 +7,7 @@ import type { SavedSearches } from './use-saved-searches.ts'
 
 const SavedDialog = chunk(
   async () => (await import('./saved-dialog.tsx')).SavedDialog,
-  failedWindow(({ onGone }) => ({ onClose: onGone })),
+  failedWindow(({ afterClose }) => ({ onClose: afterClose })),
 )
 
 interface Props {
@@ -33,7 +33,7 @@ export function SavedQueries({ saved, present, onApply }: Props) {
       </Button>
       {opened && (
         <Suspense fallback={null}>
-          <SavedDialog saved={saved} query={opened.query} onApply={onApply} onGone={() => setOpened(undefined)} />
+          <SavedDialog saved={saved} query={opened.query} onApply={onApply} afterClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </>

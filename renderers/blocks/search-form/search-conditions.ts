@@ -1,4 +1,4 @@
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -47,7 +47,7 @@ export function startValues(fields: readonly PreparedField[], scope: Scope): Row
 /** First and last day of the period that a control shows. */
 export type PeriodEnds = (value: unknown, widget: string) => readonly [string, string] | undefined
 
-export const asksPeriod = ({ field }: PreparedField) => field['x-search'] === 'period'
+export const searchesPeriod = ({ field }: PreparedField) => field['x-search'] === 'period'
 
 /**
  * Query parameters of the entered values in the wire format; empty fields add no condition.
@@ -59,7 +59,7 @@ export function searchConditions(fields: readonly PreparedField[], values: Row, 
       .filter(({ name }) => !isEmptyValue(values[name]) && !isEmptyList(values[name]))
       .flatMap((field) => {
         const value = values[field.name]
-        if (!asksPeriod(field)) return [[field.name, conditionOf(field, value)]]
+        if (!searchesPeriod(field)) return [[field.name, conditionOf(field, value)]]
         const ends = periodEnds?.(value, field.widget) ?? []
         return ends.map((end, at) => [field.name + ENDS[at]!.suffix, end])
       }),

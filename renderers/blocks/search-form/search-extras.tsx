@@ -1,14 +1,14 @@
 import { useLatest } from 'ahooks'
 import { useEffect } from 'react'
-import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
+import type { FormHandle, PreparedField } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { SearchValues } from '#shared/rules/search-values.ts'
 import { type SuperGroup, superQueryParameters } from '#shared/rules/super-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import { AdvancedQuery, type AdvancedQueryProps } from './advanced-query.tsx'
-import { keptQueryOf, readKeptQuery } from './kept-query.ts'
 import { SavedQueries } from './saved-queries.tsx'
+import { readStoredQuery, storedQueryOf } from './stored-query.ts'
 import { useSavedSearches } from './use-saved-searches.ts'
 
 export interface SearchExtrasProps {
@@ -26,14 +26,14 @@ export interface SearchExtrasProps {
   isAddressed: boolean
   form(): FormHandle | undefined
   /** Present conditions of the advanced query. */
-  asked?: SuperGroup
+  activeGroup?: SuperGroup
   /** @param conditions conditions for the list */
-  onAsk(group: SuperGroup | undefined, conditions: Row): void
+  onSearch(group: SuperGroup | undefined, conditions: Row): void
   onValues(values: SearchValues): void
   /** Called once, before the default saved search runs, or when none does. */
   onUsual(asks: boolean): void
   /** Reports whether one of the saved searches is the default. */
-  onKept(hasDefault: boolean): void
+  onStored(hasDefault: boolean): void
 }
 
 /** Maximum characters of the encoded query; servers and proxies refuse longer addresses. */
@@ -41,8 +41,8 @@ const LONGEST = 8000
 
 /** Advanced query and saved searches. Runs the default search as soon as it is loaded. */
 export function SearchExtras(props: SearchExtrasProps) {
-  const { block, fields, advanced, button, keeps, isAddressed, form, asked } = props
-  const { onAsk, onValues, onUsual, onKept } = props
+  const { block, fields, advanced, button, keeps, isAddressed, form, activeGroup } = props
+  const { onSearch, onValues, onUsual, onStored } = props
   const { ports } = useScreen()
   const saved = useSavedSearches(block, (all) => {
     // A form with typed input is not overwritten.
@@ -50,7 +50,7 @@ export function SearchExtras(props: SearchExtrasProps) {
     if (!usual || !apply(usual, () => onUsual(true))) onUsual(false)
   })
   const hasDefault = saved?.all.some(({ isDefault }) => isDefault)
-  const tellKept = useLatest(onKept)
+  const tellKept = useLatest(onStored)
   useEffect(() => {
     if (hasDefault !== undefined) tellKept.current(hasDefault)
   }, [hasDefault])
@@ -64,27 +64,34 @@ export function SearchExtras(props: SearchExtrasProps) {
     }
     return { ...conditions }
   }
-  function ask(group: SuperGroup | undefined): boolean {
+  function runSearch(group: SuperGroup | undefined): boolean {
     const conditions = conditionsOf(group)
-    if (conditions) onAsk(group, conditions)
+    if (conditions) onSearch(group, conditions)
     return conditions !== undefined
   }
   /** Runs a saved search with the fields that still exist. Returns false when nothing can run. */
   function apply(search: SavedSearch, before?: () => void): boolean {
-    const kept = readKeptQuery(search, fields, advanced)
+    const kept = readStoredQuery(search, fields, advanced)
     if (!kept) ports.notices.warning(`查询「${search.name}」中有不再可用的字段，请重新保存`)
     const conditions = kept && conditionsOf(kept.group)
     if (!conditions) return false
     before?.()
     if (kept.values) onValues(kept.values)
-    if (kept.group || asked) onAsk(kept.group, conditions)
+    if (kept.group || activeGroup) onSearch(kept.group, conditions)
     return true
   }
-  const present = () => keptQueryOf(asked, form()?.values() ?? {})
+  const present = () => storedQueryOf(activeGroup, form()?.values() ?? {})
   return (
     <>
       {advanced && (
-        <AdvancedQuery fields={advanced} button={button} asked={asked} saved={saved} onAsk={ask} onApply={apply} />
+        <AdvancedQuery
+          fields={advanced}
+          button={button}
+          activeGroup={activeGroup}
+          saved={saved}
+          onSearch={runSearch}
+          onApply={apply}
+        />
       )}
       {keeps && saved && <SavedQueries saved={saved} present={present} onApply={apply} />}
     </>

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Ports } from '#renderers/ports.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
-import { keeping, kept } from '#renderers/testing/memory-searches.ts'
+import { keeping, savedSearch } from '#renderers/testing/memory-searches.ts'
 import { openedDialog, renderScreen, screenOf } from '#renderers/testing/render-screen.tsx'
 import { patience } from '#renderers/ui/hooks/first-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
@@ -11,7 +11,7 @@ import type { SavedSearch } from '#shared/wire/saved-search.ts'
 const entity = readEntity('system/position')
 const NO_GROUP = { superQueryMatchType: 'and', superQueryParams: [] }
 const byName = (changes: Partial<SavedSearch> = {}) =>
-  kept({ query: { ...NO_GROUP, values: { name: '经理' } }, ...changes })
+  savedSearch({ query: { ...NO_GROUP, values: { name: '经理' } }, ...changes })
 
 function pageWith(props: object) {
   const search = {
@@ -28,7 +28,7 @@ function show(props: object, instead: Partial<Ports> = {}, params?: Record<strin
 }
 
 /** The condition on the name in each request of the list. */
-const namesAsked = (events: readonly string[]) =>
+const searchedNames = (events: readonly string[]) =>
   events
     .filter((event) => event.startsWith('list'))
     .map((event) => (JSON.parse(event.slice(event.indexOf('{'))) as { name?: string }).name)
@@ -60,7 +60,7 @@ describe('the buttons of a search form', () => {
     await user.type(await screen.findByLabelText('职务名称'), '经理')
     await user.click(screen.getByRole('button', { name: /^(\S+ )?找$/ }))
     expect(await screen.findByRole('button', { name: '细找' })).toBeDefined()
-    await waitFor(() => expect(namesAsked(host.events)).toContain('*经理*'))
+    await waitFor(() => expect(searchedNames(host.events)).toContain('*经理*'))
     await user.click(screen.getByRole('button', { name: '清' }))
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('')
   })
@@ -68,7 +68,7 @@ describe('the buttons of a search form', () => {
   it('may be hidden, and Enter searches all the same', async () => {
     const { user, host } = show({ buttons: { query: { hidden: true }, reset: { hidden: true } } })
     await user.type(await screen.findByLabelText('职务名称'), '经理{Enter}')
-    await waitFor(() => expect(namesAsked(host.events)).toContain('*经理*'))
+    await waitFor(() => expect(searchedNames(host.events)).toContain('*经理*'))
     for (const name of ['查询', '重置']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })
@@ -89,13 +89,13 @@ describe('saved searches of a form', () => {
     await user.click(screen.getByRole('button', { name: '重置' }))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe(''))
     await user.click(await (await open(user)).findByRole('button', { name: '我的' }))
-    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*经理*'))
+    await waitFor(() => expect(searchedNames(host.events).at(-1)).toBe('*经理*'))
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('经理')
   })
 
   it('run when the page opens if one is the default', async () => {
     const { host } = show({ saved: true }, { searches: async () => keeping([byName({ isDefault: true })]) })
-    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*经理*'))
+    await waitFor(() => expect(searchedNames(host.events).at(-1)).toBe('*经理*'))
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('经理')
   })
 
@@ -106,14 +106,14 @@ describe('saved searches of a form', () => {
       const searches = () => new Promise<undefined>(() => undefined)
       // The browser remembers from the last visit that there is one.
       const { host } = show({ saved: true }, { searches, kept: { read: () => true, write: () => undefined } })
-      await waitFor(() => expect(namesAsked(host.events)).toEqual([undefined]))
+      await waitFor(() => expect(searchedNames(host.events)).toEqual([undefined]))
     } finally {
       patience.longestMs = before
     }
   })
 
   it('restore the advanced query that was saved with them', async () => {
-    const both = byName({ query: { ...kept().query, values: { code: 'A' } }, isDefault: true })
+    const both = byName({ query: { ...savedSearch().query, values: { code: 'A' } }, isDefault: true })
     const { user, host } = show({ saved: true, advanced: ['name'] }, { searches: async () => keeping([both]) })
     await screen.findByText(/^高级查询：/)
     await waitFor(() => expect(host.events.at(-1)).toContain('superQueryParams'))
@@ -143,7 +143,7 @@ describe('saved searches of a form', () => {
     unmount()
     const searches = vi.fn(async () => keeping([byName({ isDefault: true })]))
     const { host } = show({}, { searches })
-    await waitFor(() => expect(namesAsked(host.events)).not.toEqual([]))
+    await waitFor(() => expect(searchedNames(host.events)).not.toEqual([]))
     expect(screen.queryByRole('button', { name: '我的查询' })).toBeNull()
     expect(searches).not.toHaveBeenCalled()
   })
@@ -167,14 +167,14 @@ describe('a form with initial conditions', () => {
     expect(name.value).toBe('经理')
     await user.clear(name)
     await user.click(screen.getByRole('button', { name: '查询' }))
-    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBeUndefined())
+    await waitFor(() => expect(searchedNames(host.events).at(-1)).toBeUndefined())
     await user.click(screen.getByRole('button', { name: '重置' }))
-    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*经理*'))
+    await waitFor(() => expect(searchedNames(host.events).at(-1)).toBe('*经理*'))
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('经理')
   })
 
   it('uses the default saved search instead', async () => {
-    const usual = kept({ query: { ...NO_GROUP, values: { code: 'A' } }, isDefault: true })
+    const usual = savedSearch({ query: { ...NO_GROUP, values: { code: 'A' } }, isDefault: true })
     const { host } = show({ ...begun, saved: true }, { searches: async () => keeping([usual]) })
     await waitFor(() => expect(host.events.at(-1)).toContain('"code":"*A*"'))
     expect(host.events.at(-1)).not.toContain('经理')
@@ -201,35 +201,35 @@ describe('a form with initial conditions', () => {
 describe('a form with values from the address', () => {
   const ADDRESS = { name: '经理', createTime_end: '2026-02-28 00:00:00', nothing: 'x', id: '7' }
   const fields = ['code', { field: 'name', begin: '店长' }, { field: 'createTime', search: 'range' }]
-  const usual = kept({ query: { ...NO_GROUP, values: { code: 'A' } }, isDefault: true })
+  const usual = savedSearch({ query: { ...NO_GROUP, values: { code: 'A' } }, isDefault: true })
 
   it('uses them first, instead of other initial values, and after a reset', async () => {
     const searches = async () => keeping([usual])
     const { user, host } = show({ fields, fromAddress: true, saved: true }, { searches }, ADDRESS)
-    await waitFor(() => expect(namesAsked(host.events)).toEqual(['*经理*']))
+    await waitFor(() => expect(searchedNames(host.events)).toEqual(['*经理*']))
     const first = host.events.find((event) => event.startsWith('list'))!
     expect(first).toContain('"createTime_end":"2026-02-28 00:00:00"')
     expect(first).not.toMatch(/nothing|"id"|"code"/)
     await user.clear(screen.getByLabelText('职务名称'))
     await user.click(screen.getByRole('button', { name: '查询' }))
-    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBeUndefined())
+    await waitFor(() => expect(searchedNames(host.events).at(-1)).toBeUndefined())
     await user.click(screen.getByRole('button', { name: '重置' }))
-    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*经理*'))
+    await waitFor(() => expect(searchedNames(host.events).at(-1)).toBe('*经理*'))
     expect(host.events.join()).not.toContain('"code":"*A*"')
   })
 
   it('queries again under another address', async () => {
     const page = pageWith({ fields, fromAddress: true })
     const { host, rerender } = renderScreen(page, { entities: [entity], params: ADDRESS })
-    await waitFor(() => expect(namesAsked(host.events)).toEqual(['*经理*']))
+    await waitFor(() => expect(searchedNames(host.events)).toEqual(['*经理*']))
     rerender(screenOf(page, host.ports, { code: 'A' }))
-    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*店长*'))
+    await waitFor(() => expect(searchedNames(host.events).at(-1)).toBe('*店长*'))
     expect(host.events.at(-1)).toContain('"code":"*A*"')
     expect(host.events.at(-1)).not.toContain('createTime_end')
   })
 
   it('does so only where its page enables it', async () => {
     const { host } = show({ fields }, {}, ADDRESS)
-    await waitFor(() => expect(namesAsked(host.events)).toEqual(['*店长*']))
+    await waitFor(() => expect(searchedNames(host.events)).toEqual(['*店长*']))
   })
 })

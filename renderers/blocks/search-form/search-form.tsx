@@ -1,14 +1,14 @@
 import { Button } from 'antd'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/pieces.ts'
+import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/plugin.ts'
 import { LabelButton } from '#renderers/ui/button/label-button.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
-import { holdFirstQuestion } from '#renderers/ui/hooks/first-query.ts'
+import { delayFirstQuery } from '#renderers/ui/hooks/first-query.ts'
 import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { SuperGroup } from '#shared/rules/super-query.ts'
-import { asksPeriod, searchConditions, searchFields, startValues } from './search-conditions.ts'
+import { searchConditions, searchesPeriod, searchFields, startValues } from './search-conditions.ts'
 import './search-form.css'
 
 export type SearchFormProps = BlockProps<{
@@ -52,25 +52,25 @@ export function SearchForm(props: SearchFormProps) {
   const [waits] = useState(() => keeps && !isAddressed && Boolean(ports.kept.read(usual)))
   const begun = () => startValues(all, scope({}))
   const begins = all.some(({ starts }) => starts !== undefined)
-  const [decide] = useState(() => (waits || begins ? holdFirstQuestion(ports, target) : undefined))
+  const [decide] = useState(() => (waits || begins ? delayFirstQuery(ports, target) : undefined))
   // Fields with an initial value are visible, so that people see why rows are missing.
   const [expanded, setExpanded] = useState(() =>
     all.some(({ starts, folded }, at) => starts !== undefined && (folded || at >= SHOWN)),
   )
   const [start, setStart] = useState(begun)
-  const [asked, setAsked] = useState<SuperGroup>()
+  const [activeGroup, setActiveGroup] = useState<SuperGroup>()
   const form = useRef<FormHandle>(undefined)
   const foldable = all.length > SHOWN || all.some(({ folded }) => folded)
 
   /** @param before called once the list exists, which has sent its first request by then */
   async function apply(values: Row, before?: () => void) {
-    const periods = all.some(asksPeriod) ? (await import('./period-ends.ts')).periodEnds : undefined
+    const periods = all.some(searchesPeriod) ? (await import('./period-ends.ts')).periodEnds : undefined
     const list = await blockByName(target)
     before?.()
     list?.filter?.(searchConditions(all, values, periods), name)
   }
-  async function ask(group: SuperGroup | undefined, conditions: Row) {
-    setAsked(group)
+  async function runSearch(group: SuperGroup | undefined, conditions: Row) {
+    setActiveGroup(group)
     const list = await blockByName(target)
     list?.filter?.(conditions, `${name} advanced`)
   }
@@ -81,7 +81,7 @@ export function SearchForm(props: SearchFormProps) {
   }
   function reset() {
     fill(begun())
-    if (asked) void ask(undefined, {})
+    if (activeGroup) void runSearch(undefined, {})
   }
   /** @param asks whether a default search runs, which replaces the initial values of the form */
   function settle(asks: boolean) {
@@ -130,11 +130,11 @@ export function SearchForm(props: SearchFormProps) {
                 keeps={saved}
                 isAddressed={isAddressed}
                 form={() => form.current}
-                asked={asked}
-                onAsk={ask}
+                activeGroup={activeGroup}
+                onSearch={runSearch}
                 onValues={fill}
                 onUsual={(asks) => waits && settle(asks)}
-                onKept={(has) => ports.kept.write(usual, has || undefined)}
+                onStored={(has) => ports.kept.write(usual, has || undefined)}
               />
             </Suspense>
           )}
@@ -151,9 +151,9 @@ export function SearchForm(props: SearchFormProps) {
           )}
         </div>
       </div>
-      {advanced && asked && (
+      {advanced && activeGroup && (
         <Suspense fallback={null}>
-          <AdvancedSummary asked={asked} fields={advanced} onClear={() => void ask(undefined, {})} />
+          <AdvancedSummary activeGroup={activeGroup} fields={advanced} onClear={() => void runSearch(undefined, {})} />
         </Suspense>
       )}
     </search>

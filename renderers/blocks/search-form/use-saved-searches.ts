@@ -22,16 +22,16 @@ export function useSavedSearches(
 ): SavedSearches | undefined {
   const { ports, address } = useScreen()
   const [kept, setKept] = useState<{ port: SearchesPort; all: readonly SavedSearch[] }>()
-  const asked = useRef(false)
-  const told = useRef(onLoaded)
+  const isRequested = useRef(false)
+  const onLoadedRef = useRef(onLoaded)
   const page = `${address}/${block}`
   useEffect(() => {
     // A hidden tab that is shown again has loaded them already.
-    if (asked.current) return
-    asked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     void load(ports.searches, page).then((loaded) => {
       if (loaded) setKept(loaded)
-      told.current(loaded?.all ?? [])
+      onLoadedRef.current(loaded?.all ?? [])
     })
   }, [ports, page])
 

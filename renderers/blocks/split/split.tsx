@@ -1,6 +1,6 @@
 import { useLocalStorageState } from 'ahooks'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { useNarrow } from '#renderers/ui/hooks/use-narrow.ts'
 import { partNamed } from '#renderers/ui/text/part-named.ts'
 import './split.css'

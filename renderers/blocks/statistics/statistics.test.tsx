@@ -32,14 +32,14 @@ describe('figures', () => {
         items: [{ label: '总数', path: 'total' }],
       },
     }
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const call = async (request: unknown) => {
-      asked.push(request)
+      requests.push(request)
       return { message: '', result: { total: 7 } }
     }
     const { 'x-entity': _, ...page } = pageOf({ figures })
     renderScreen(page, { instead: { call }, params: { id: '42' } })
     expect(await screen.findByText('7')).toBeDefined()
-    expect(asked).toContainEqual({ call: 'GET /x', query: { id: '42' } })
+    expect(requests).toContainEqual({ call: 'GET /x', query: { id: '42' } })
   })
 })

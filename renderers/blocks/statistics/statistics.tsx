@@ -1,9 +1,9 @@
 import { Statistic } from 'antd'
 import { useCallback, useEffect } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { useConditions } from '#renderers/ui/hooks/use-conditions.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { valueAt } from '#renderers/ui/text/value-at.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -19,8 +19,11 @@ export type StatisticsProps = BlockProps<{
 export function Statistics({ name, call, query, items }: StatisticsProps) {
   const { ports, register } = useScreen()
   const { conditions, filter } = useConditions(query)
-  const ask = useCallback(async () => (await ports.call({ call, query: conditions })).result, [ports, call, conditions])
-  const { state, value, reason, reload } = useAsked(ask)
+  const load = useCallback(
+    async () => (await ports.call({ call, query: conditions })).result,
+    [ports, call, conditions],
+  )
+  const { state, value, reason, reload } = useQuery(load)
   useEffect(() => register(name, { reload, filter }), [register, name, reload, filter])
   if (state === 'failed') {
     return (

@@ -1,4 +1,4 @@
-import type { FormHandle } from '#renderers/pieces.ts'
+import type { FormHandle } from '#renderers/plugin.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 
 /** A step with its form once it was shown, and the names of its fields. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
+import type { FormHandle, PreparedField } from '#renderers/plugin.ts'
 import { WatchedForm } from '#renderers/ui/draft/watched-form.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
 

@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks'
 import { Steps as AntSteps, Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/pieces.ts'
+import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/plugin.ts'
 import { LabelButton } from '#renderers/ui/button/label-button.tsx'
 import { SPINNER } from '#renderers/ui/feedback/spinner.ts'
 import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'

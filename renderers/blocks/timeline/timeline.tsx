@@ -1,6 +1,6 @@
 import { Button, Empty, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
-import type { BlockProps, PreparedColumn } from '#renderers/pieces.ts'
+import type { BlockProps, PreparedColumn } from '#renderers/plugin.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { SPINNER } from '#renderers/ui/feedback/spinner.ts'
 import { useConditions } from '#renderers/ui/hooks/use-conditions.ts'
@@ -30,11 +30,11 @@ export function Timeline(props: TimelineProps) {
   const { run, scope } = useScreen()
   const [most, setMost] = useState(size)
   const { conditions, filter } = useConditions(props.filter)
-  const question = useMemo(
+  const query = useMemo(
     () => ({ ...conditions, pageNo: 1, pageSize: most, column: time.name, order: 'desc' as const }),
     [conditions, most, time.name],
   )
-  const { state, value, reason, reload } = useSourcePage(props, entity, question)
+  const { state, value, reason, reload } = useSourcePage(props, entity, query)
   useListHandle(name, { reload, filter }, props.call === undefined ? entity : undefined)
   const rows = value?.rows.slice(0, most) ?? []
   const left = value !== undefined && value.total > rows.length && most < MAX_PAGE_SIZE

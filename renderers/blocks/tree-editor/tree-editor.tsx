@@ -2,7 +2,7 @@ import { useLatest } from 'ahooks'
 import { Empty, Spin } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useCallback, useEffect, useState } from 'react'
-import type { BlockProps, PreparedButton } from '#renderers/pieces.ts'
+import type { BlockProps, PreparedButton } from '#renderers/plugin.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
 import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
@@ -62,11 +62,11 @@ export function TreeEditor({
     [blockByName, target, name],
   )
   // A deleted node is no longer shown in the other block. During a search a missing node may still exist.
-  const isGone = state === 'ready' && keyword === '' && chosen !== undefined && row === undefined
+  const isRemoved = state === 'ready' && keyword === '' && chosen !== undefined && row === undefined
   const chooseLatest = useLatest(choose)
   useEffect(() => {
-    if (isGone) void chooseLatest.current(undefined)
-  }, [isGone])
+    if (isRemoved) void chooseLatest.current(undefined)
+  }, [isRemoved])
 
   const moved = (parent: string) => {
     expand([...new Set([...expanded, parent])])

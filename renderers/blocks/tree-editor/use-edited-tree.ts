@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { showRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { answeredRows } from '#renderers/ui/table/answered-rows.ts'
 import { nodeOf, type TreeNode, withChildren } from '#renderers/ui/table/record-tree-nodes.ts'
@@ -20,7 +20,7 @@ export function useEditedTree(entity: Entity, call?: string) {
     open.current = new Set(keys)
     setExpanded(keys)
   }, [])
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     if (call !== undefined) return wholeTree(entity, (await ports.call({ call })).result, keyword)
     if (keyword === '') return readLevel()
     return (await ports.records.search(entity, keyword)).map((row) => ({ ...nodeOf(entity, row), isLeaf: true }))
@@ -35,7 +35,7 @@ export function useEditedTree(entity: Entity, call?: string) {
       return !isLeaf && open.current.has(key)
     }
   }, [ports, entity, call, keyword])
-  const { state, value, reason, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useQuery(load)
   // The loaded children belong to one response; a newer response contains its own.
   const nodes = opened.of === value ? opened.nodes : (value ?? [])
   const read = async ({ key, children }: TreeNode) => {
@@ -48,7 +48,7 @@ export function useEditedTree(entity: Entity, call?: string) {
       })
     } catch (error) {
       expand([...open.current].filter((other) => other !== key))
-      tellRefusal(error, ports)
+      showRefusal(error, ports)
     }
   }
   const search = useCallback((text: string) => setKeyword(text.trim()), [])

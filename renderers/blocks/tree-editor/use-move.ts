@@ -1,6 +1,6 @@
 import type { Saved } from '#renderers/ports.ts'
 import { notifySaved } from '#renderers/ui/feedback/notify-saved.ts'
-import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { showRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { TreeNode } from '#renderers/ui/table/record-tree-nodes.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -35,7 +35,7 @@ export function useMove(entity: Entity, moved: (parent: string) => void) {
       if (isMove) notifySaved(await editedParent(dragged.row, parent), entity, ports)
       if (side) await ports.records.reorder(entity, { id: dragged.key, [side]: onto!.key }, {})
     } catch (error) {
-      tellRefusal(error, ports)
+      showRefusal(error, ports)
     }
     moved(parent)
   }

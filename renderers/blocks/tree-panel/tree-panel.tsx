@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/plugin.ts'
 import { failedUnseen } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { useSidePanel } from '#renderers/ui/overlay/side-panel-context.ts'
@@ -18,8 +18,8 @@ export function TreePanel({ name, entity, target, filter, form, title }: TreePan
   const { address, ports, blockByName, register } = useScreen()
   const panel = useSidePanel()
   const [chosen, setChosen] = useState<string>()
-  const keptAs = `${address} ${name} width`
-  const [near, setNear] = useState(() => ports.kept.read(keptAs) !== undefined)
+  const storageKey = `${address} ${name} width`
+  const [near, setNear] = useState(() => ports.kept.read(storageKey) !== undefined)
   const tree = useRecordTree(entity!)
   const { reload } = tree
   useEffect(() => register(name, { reload }), [register, name, reload])
@@ -51,7 +51,7 @@ export function TreePanel({ name, entity, target, filter, form, title }: TreePan
       </RecordTree>
       {near && (
         <Suspense>
-          <PanelEdge keptAs={keptAs} />
+          <PanelEdge keptAs={storageKey} />
         </Suspense>
       )}
     </section>

@@ -15,12 +15,12 @@ function leaf(id: string, name: string): Row {
 const props = { call: 'GET /tree', columns: [{ field: 'name', width: 200 }, 'code'] }
 
 function show(result: unknown, more: Row = {}) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const call = async ({ query }: { query?: Row }) => {
-    asked.push(query)
+    requests.push(query)
     return { result, message: '' }
   }
-  return { ...showBlock('TreeTable', { ...props, ...more }, { instead: { call: call as never } }), asked }
+  return { ...showBlock('TreeTable', { ...props, ...more }, { instead: { call: call as never } }), requests }
 }
 
 describe('a tree as a table', () => {
@@ -43,9 +43,9 @@ describe('a tree as a table', () => {
   })
 
   it('sends the fixed conditions of the page', async () => {
-    const { asked } = show(tree, { filter: { userId: 'u' } })
+    const { requests } = show(tree, { filter: { userId: 'u' } })
     await screen.findByText('系统')
-    expect(asked.at(-1)).toEqual({ userId: 'u' })
+    expect(requests.at(-1)).toEqual({ userId: 'u' })
   })
 
   it.each([[[]], [null], [{ records: 'x' }]])('treats %j as empty', async (result) => {

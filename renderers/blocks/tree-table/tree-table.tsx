@@ -1,12 +1,12 @@
 import { Button, Empty, Table, type TableProps, Tag } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import type { BlockProps, PreparedButton, PreparedColumn } from '#renderers/pieces.ts'
+import type { BlockProps, PreparedButton, PreparedColumn } from '#renderers/plugin.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
 import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { useConditions } from '#renderers/ui/hooks/use-conditions.ts'
 import { useNarrow } from '#renderers/ui/hooks/use-narrow.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import { useListHandle } from '#renderers/ui/table/use-source-page.ts'
@@ -36,11 +36,11 @@ export function TreeTable({ name, entity, title, call, columns, levels = 1, tool
   const { ports, scope } = useScreen()
   const narrow = useNarrow()
   const { conditions, filter } = useConditions(props.filter)
-  const ask = useCallback(
+  const load = useCallback(
     async () => treeRows((await ports.call({ call, query: conditions })).result),
     [ports, call, conditions],
   )
-  const { state, value: rows = NO_ROWS, round, reason, reload } = useAsked(ask)
+  const { state, value: rows = NO_ROWS, round, reason, reload } = useQuery(load)
   useListHandle(name, { reload, filter }, undefined)
   const isSearch = Object.keys(conditions).length > Object.keys(props.filter ?? {}).length
   const [opened, setOpened] = useState<{ round: number; keys: readonly string[] }>()
@@ -111,7 +111,7 @@ function wideColumns(columns: readonly PreparedColumn[]): Columns {
 function WholeValue({ column, row }: { column: PreparedColumn; row: TreeRow }) {
   const { Value } = useScreen()
   const { name, field, widget, props, tags } = column
-  const value = <Value name={name} field={field} widget={widget} props={props} row={row} look="read" />
+  const value = <Value name={name} field={field} widget={widget} props={props} row={row} displayMode="read" />
   const colour = tags?.[String(row[name] ?? '')]
   return colour === undefined ? value : <Tag color={colour}>{value}</Tag>
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { stageReaction } from '#renderers/testing/reaction-stage.ts'
+import { reactionHarness } from '#renderers/testing/reaction-harness.ts'
 import { reactCascadeRows } from './cascade-rows.ts'
 
 const to = (value: unknown) => ({ field: 'unit', value: () => value })
 
 describe('copying into rows', () => {
   it('changes rows with another value, except deleted ones', () => {
-    const { values, react, done } = stageReaction(reactCascadeRows)
+    const { values, react, done } = reactionHarness(reactCascadeRows)
     values.name = [
       { id: 'a', unit: '1' },
       { id: 'b', unit: '2' },
@@ -23,13 +23,13 @@ describe('copying into rows', () => {
   })
 
   it('does nothing while its condition is false, without rows, and in a detail', () => {
-    const { values, react, done } = stageReaction(reactCascadeRows)
+    const { values, react, done } = reactionHarness(reactCascadeRows)
     react({ with: to('2') })
     values.name = { unit: '1' }
     react({ with: to('2') })
     values.name = [{ unit: '1' }]
     react({ when: false, with: to('2') })
-    const view = stageReaction(reactCascadeRows, { mode: 'view' })
+    const view = reactionHarness(reactCascadeRows, { mode: 'view' })
     view.values.name = [{ unit: '1' }]
     view.react({ with: to('2') })
     expect([...done, ...view.done]).toEqual([])

@@ -1,10 +1,10 @@
 import type { FieldControl } from '#renderers/field-control.ts'
 import type { Compiled, PreparedReaction } from '#renderers/prepared-reaction.ts'
-import type { ReactionContext } from '#renderers/reaction-piece.ts'
+import type { ReactionContext } from '#renderers/reaction-plugin.ts'
 import { rowsIn } from '#renderers/ui/rows/rows-in.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { changeRows, livingRows, rowKey, withKeys } from '#shared/rules/row-state.ts'
+import { activeRows, changeRows, rowKey, withKeys } from '#shared/rules/row-state.ts'
 
 /** Copies a value of the record into its rows, whenever the value or the rows change; not in view mode. */
 export function reactCascadeRows(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
@@ -13,7 +13,7 @@ export function reactCascadeRows(control: FieldControl, context: ReactionContext
   const { field, value: compute } = reaction.with as { field: string; value: Compiled }
   const value = compute(scope)
   const rows = withKeys(rowsIn(control.value()))
-  const others = livingRows(rows).filter((row) => !isSame(row[field], value))
+  const others = activeRows(rows).filter((row) => !isSame(row[field], value))
   if (others.length === 0) return
   const basis = {
     original: rowsIn(original?.[fieldName]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
-import { stageReaction } from '#renderers/testing/reaction-stage.ts'
+import { reactionHarness } from '#renderers/testing/reaction-harness.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { reactCascade } from './cascade.ts'
 
@@ -10,7 +10,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('copying into other fields', () => {
   it('happens when the field changes, not when the form begins', async () => {
-    const { values, react, done } = stageReaction(reactCascade, { mode: 'edit' })
+    const { values, react, done } = reactionHarness(reactCascade, { mode: 'edit' })
     values.name = 'a'
     react({ with: { into } })
     await settled()
@@ -21,7 +21,7 @@ describe('copying into other fields', () => {
   })
 
   it('clears them with the field, and leaves them while the condition is false', async () => {
-    const { values, react, done } = stageReaction(reactCascade)
+    const { values, react, done } = reactionHarness(reactCascade)
     values.name = 'a'
     react({ with: { into } })
     values.name = null
@@ -40,7 +40,7 @@ describe('copying into other fields', () => {
     const rows = { 'system/position': [{ id: '7', code: 'P7' }] }
     const run: typeof reactCascade = (control, context, reaction) =>
       reactCascade(control, context, { ...reaction, reads: ['record.code'] })
-    const { values, react, done } = stageReaction(run, { entity }, { entities: [position], rows })
+    const { values, react, done } = reactionHarness(run, { entity }, { entities: [position], rows })
     const from = { with: { into: { code: ({ record }: Scope) => record?.code } } }
     react(from)
     values.name = '7'
@@ -54,7 +54,7 @@ describe('copying into other fields', () => {
     const rows = { 'system/position': ['7', '8'].map((id) => ({ id, code: `P${id}` })) }
     const run: typeof reactCascade = (control, context, reaction) =>
       reactCascade(control, context, { ...reaction, reads: ['record.code'] })
-    const { values, react, done, events } = stageReaction(run, { entity }, { entities: [position], rows })
+    const { values, react, done, events } = reactionHarness(run, { entity }, { entities: [position], rows })
     const from = { with: { into: { code: ({ record }: Scope) => record?.code } } }
     react(from)
     values.name = '8,gone,7'

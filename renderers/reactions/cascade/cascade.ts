@@ -1,6 +1,6 @@
 import type { FieldControl } from '#renderers/field-control.ts'
 import type { Compiled, PreparedReaction } from '#renderers/prepared-reaction.ts'
-import type { ReactionContext } from '#renderers/reaction-piece.ts'
+import type { ReactionContext } from '#renderers/reaction-plugin.ts'
 import { referredRecords } from '#renderers/ui/table/referenced-record.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
@@ -41,8 +41,8 @@ async function copy(
 
 /** Joins the values of several records. */
 function listed(values: readonly unknown[]): string | null {
-  const told = values.filter((value) => !isEmptyValue(value))
-  return told.length > 0 ? told.join('、') : null
+  const given = values.filter((value) => !isEmptyValue(value))
+  return given.length > 0 ? given.join('、') : null
 }
 
 /** Reads the records only when an expression uses them. */

@@ -1,6 +1,6 @@
 import type { FieldControl } from '#renderers/field-control.ts'
 import type { PreparedReaction } from '#renderers/prepared-reaction.ts'
-import type { ReactionContext } from '#renderers/reaction-piece.ts'
+import type { ReactionContext } from '#renderers/reaction-plugin.ts'
 
 /**
  * Forbids changes while the condition is true and shows the reason. A read-only reaction on the same field must allow

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stageReaction } from '#renderers/testing/reaction-stage.ts'
+import { reactionHarness } from '#renderers/testing/reaction-harness.ts'
 import { reactOpened } from './opened.ts'
 
 const entity = {
@@ -13,23 +13,23 @@ const value = () => '新'
 
 describe('a reaction to the opening of a form', () => {
   it('shows or hides words', () => {
-    const { react, done } = stageReaction(reactOpened, { entity })
+    const { react, done } = reactionHarness(reactOpened, { entity })
     react({ when: true })
     react({ when: false })
     expect(done).toEqual(['visible true', 'visible false'])
   })
 
   it('sets a field while its condition is true, and shows nothing', () => {
-    const { react, done } = stageReaction(reactOpened, { entity })
+    const { react, done } = reactionHarness(reactOpened, { entity })
     react({ when: true, with: { field: 'state', value } })
     react({ when: false, with: { field: 'state', value } })
     expect(done).toEqual(['visible false', 'state = "新"', 'visible false'])
   })
 
   it('sets no field that the person may not write, nor in view mode', () => {
-    const kept = stageReaction(reactOpened, { entity })
+    const kept = reactionHarness(reactOpened, { entity })
     kept.react({ with: { field: 'kept', value } })
-    const shown = stageReaction(reactOpened, { entity, mode: 'view' })
+    const shown = reactionHarness(reactOpened, { entity, mode: 'view' })
     shown.react({ with: { field: 'state', value } })
     expect([...kept.done, ...shown.done]).toEqual(['visible false', 'visible false'])
   })

@@ -1,6 +1,6 @@
 import type { FieldControl } from '#renderers/field-control.ts'
 import type { Compiled, PreparedReaction } from '#renderers/prepared-reaction.ts'
-import type { ReactionContext } from '#renderers/reaction-piece.ts'
+import type { ReactionContext } from '#renderers/reaction-plugin.ts'
 import { isWriteForbidden } from '#renderers/ui/feedback/write-forbidden.ts'
 
 interface Parameters {

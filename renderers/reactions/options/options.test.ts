@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { stageReaction } from '#renderers/testing/reaction-stage.ts'
+import { reactionHarness } from '#renderers/testing/reaction-harness.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { reactOptions } from './options.ts'
 
@@ -8,16 +8,16 @@ describe('choosing the options of a field', () => {
   const dictionary = async () => [{ value: 'b', text: '乙', title: '乙' }]
 
   it('sets those of the page while the condition is true, and restores the default otherwise', () => {
-    const { react, done } = stageReaction(reactOptions)
+    const { react, done } = reactionHarness(reactOptions)
     react({ when: true, with: { options } })
     react({ when: false, with: { options } })
     expect(done).toEqual(['options [{"value":"a","text":"甲","title":"甲"}]', 'options undefined'])
   })
 
   it('uses a dictionary, unless its response is outdated', async () => {
-    const fresh = stageReaction(reactOptions, {}, { instead: { dictionary } })
+    const fresh = reactionHarness(reactOptions, {}, { instead: { dictionary } })
     fresh.react({ with: { dictionary: 'kinds' } })
-    const old = stageReaction(reactOptions, { isCurrent: () => false }, { instead: { dictionary } })
+    const old = reactionHarness(reactOptions, { isCurrent: () => false }, { instead: { dictionary } })
     old.react({ with: { dictionary: 'kinds' } })
     await expect.poll(() => fresh.done).toEqual(['options [{"value":"b","text":"乙","title":"乙"}]'])
     expect(old.done).toEqual([])
@@ -25,7 +25,7 @@ describe('choosing the options of a field', () => {
 
   it("filters them by an expression, also those of the field's dictionary", async () => {
     const only = () => ['b', 'x']
-    const own = stageReaction(reactOptions)
+    const own = reactionHarness(reactOptions)
     own.react({ with: { options: [...options, { value: 'b', text: '乙' }], only } })
     own.react({ with: { only } })
     expect(own.done).toEqual([
@@ -34,9 +34,9 @@ describe('choosing the options of a field', () => {
     ])
     const field = { type: 'string', title: '', 'x-dict': 'kinds' } as const
     const entity: Entity = { $id: 'a/b', title: '', type: 'object', properties: { name: field } }
-    const stage = stageReaction(reactOptions, { entity }, { instead: { dictionary } })
-    stage.react({ with: { only: () => [] } })
-    await expect.poll(() => stage.done).toEqual(['options []'])
+    const harness = reactionHarness(reactOptions, { entity }, { instead: { dictionary } })
+    harness.react({ with: { only: () => [] } })
+    await expect.poll(() => harness.done).toEqual(['options []'])
   })
 
   it('reads them from a call, and an expression may filter them', async () => {
@@ -46,10 +46,10 @@ describe('choosing the options of a field', () => {
         { id: 'y', name: '二' },
       ],
     }))
-    const stage = stageReaction(reactOptions, {}, { instead: { call: call as never } })
+    const harness = reactionHarness(reactOptions, {}, { instead: { call: call as never } })
     const from = { call: 'GET /fields', query: { of: () => 'menu' }, value: 'id', label: 'name' }
-    stage.react({ with: { from, only: () => ['y'] } })
-    await expect.poll(() => stage.done).toEqual(['options [{"value":"y","text":"二","title":"二"}]'])
+    harness.react({ with: { from, only: () => ['y'] } })
+    await expect.poll(() => harness.done).toEqual(['options [{"value":"y","text":"二","title":"二"}]'])
     expect(call).toHaveBeenCalledExactlyOnceWith({ call: 'GET /fields', query: { of: 'menu' } })
   })
 
@@ -57,9 +57,9 @@ describe('choosing the options of a field', () => {
     const field = { type: 'string', title: '', enum: ['x'] } as const
     const entity: Entity = { $id: 'a/b', title: '', type: 'object', properties: { name: field } }
     const call = async () => ({ result: [{ value: 'x', text: '一' }] })
-    const stage = stageReaction(reactOptions, { entity }, { instead: { call: call as never } })
-    stage.react({ with: { from: { call: 'GET /ways' } } })
-    expect(stage.done).toEqual(['options []'])
-    await vi.waitFor(() => expect(stage.done.at(-1)).toContain('一'))
+    const harness = reactionHarness(reactOptions, { entity }, { instead: { call: call as never } })
+    harness.react({ with: { from: { call: 'GET /ways' } } })
+    expect(harness.done).toEqual(['options []'])
+    await vi.waitFor(() => expect(harness.done.at(-1)).toContain('一'))
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { stageReaction } from '#renderers/testing/reaction-stage.ts'
+import { reactionHarness } from '#renderers/testing/reaction-harness.ts'
 import { reactReadOnly } from './read-only.ts'
 
 describe('forbidding changes of a field', () => {
   it('follows the condition, and always applies without one', () => {
-    const { react, done } = stageReaction(reactReadOnly)
+    const { react, done } = reactionHarness(reactReadOnly)
     react({ when: false })
     react({})
     expect(done).toEqual(['read-only false', 'read-only true'])

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { stageReaction } from '#renderers/testing/reaction-stage.ts'
+import { reactionHarness } from '#renderers/testing/reaction-harness.ts'
 import { reactRequired } from './required.ts'
 
 describe('requiring a field', () => {
   it('follows the condition', () => {
-    const { react, done } = stageReaction(reactRequired)
+    const { react, done } = reactionHarness(reactRequired)
     react({ when: false })
     react({ when: true })
     expect(done).toEqual(['required false', 'required true'])
@@ -12,7 +12,7 @@ describe('requiring a field', () => {
 
   it('never loosens what the entity requires', () => {
     const entity = { $id: 'a/b', title: '', type: 'object' as const, properties: {}, required: ['name'] }
-    const { react, done } = stageReaction(reactRequired, { entity })
+    const { react, done } = reactionHarness(reactRequired, { entity })
     react({ when: false })
     expect(done).toEqual(['required true'])
   })

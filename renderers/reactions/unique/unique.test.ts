@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stageReaction } from '#renderers/testing/reaction-stage.ts'
+import { reactionHarness } from '#renderers/testing/reaction-harness.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { reactUnique } from './unique.ts'
 
@@ -12,38 +12,38 @@ describe('uniqueness', () => {
   }
 
   it('checks with the id of the edited record, and shows the message of the server', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const unique = async (_: Entity, field: string, value: string, id?: string) => {
-      asked.push([field, value, id])
+      requests.push([field, value, id])
       return { ok: false, message: '已存在' }
     }
-    const stage = stageReaction(reactUnique, { entity, original: { id: '7' } }, { instead: { checks: { unique } } })
-    stage.react({})
-    expect(await stage.rules[0]!('x')).toBe('已存在')
-    expect(asked).toEqual([['name', 'x', '7']])
+    const harness = reactionHarness(reactUnique, { entity, original: { id: '7' } }, { instead: { checks: { unique } } })
+    harness.react({})
+    expect(await harness.rules[0]!('x')).toBe('已存在')
+    expect(requests).toEqual([['name', 'x', '7']])
   })
 
   it('uses the message of the entity if there is one', async () => {
     const worded = structuredClone(entity)
     worded.properties.name!['x-messages'] = { unique: '名称已存在!' }
     const unique = async () => ({ ok: false, message: '已存在' })
-    const stage = stageReaction(reactUnique, { entity: worded }, { instead: { checks: { unique } } })
-    stage.react({})
-    expect(await stage.rules[0]!('x')).toBe('名称已存在!')
+    const harness = reactionHarness(reactUnique, { entity: worded }, { instead: { checks: { unique } } })
+    harness.react({})
+    expect(await harness.rules[0]!('x')).toBe('名称已存在!')
   })
 
   it('uses the message of the server where it is more specific', async () => {
     const worded = structuredClone(entity)
     worded.properties.name!['x-messages'] = { unique: '名称已存在!' }
     const unique = async () => ({ ok: false, message: '名称已存在!（在回收站中）', worded: true })
-    const stage = stageReaction(reactUnique, { entity: worded }, { instead: { checks: { unique } } })
-    stage.react({})
-    expect(await stage.rules[0]!('x')).toBe('名称已存在!（在回收站中）')
+    const harness = reactionHarness(reactUnique, { entity: worded }, { instead: { checks: { unique } } })
+    harness.react({})
+    expect(await harness.rules[0]!('x')).toBe('名称已存在!（在回收站中）')
   })
 
   it('shows nothing for a free value', async () => {
-    const stage = stageReaction(reactUnique, { entity })
-    stage.react({})
-    expect(await stage.rules[0]!('x')).toBeUndefined()
+    const harness = reactionHarness(reactUnique, { entity })
+    harness.react({})
+    expect(await harness.rules[0]!('x')).toBeUndefined()
   })
 })

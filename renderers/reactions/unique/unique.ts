@@ -1,5 +1,5 @@
 import type { FieldControl } from '#renderers/field-control.ts'
-import type { ReactionContext } from '#renderers/reaction-piece.ts'
+import type { ReactionContext } from '#renderers/reaction-plugin.ts'
 
 /** Checks on the server whether another record has the value, and shows the message of the server. */
 export function reactUnique(control: FieldControl, { entity, fieldName, original, ports }: ReactionContext): void {

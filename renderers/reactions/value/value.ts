@@ -1,6 +1,6 @@
 import type { FieldControl } from '#renderers/field-control.ts'
 import type { Compiled, PreparedReaction } from '#renderers/prepared-reaction.ts'
-import type { ReactionContext } from '#renderers/reaction-piece.ts'
+import type { ReactionContext } from '#renderers/reaction-plugin.ts'
 
 /** Sets the field whenever a value in its expression changes; not in view mode. */
 export function reactValue(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {

@@ -1,6 +1,6 @@
 import { toJS } from '@formily/reactive'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import type { PreparedField, WidgetProps } from '#renderers/pieces.ts'
+import type { PreparedField, WidgetProps } from '#renderers/plugin.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import { widgetByName } from '../load/vocabulary.ts'
 import type { FieldState } from './field-state.ts'
@@ -26,7 +26,7 @@ export function connectWidget({ id, model, field, state, describedBy }: Connecte
     onChange: (value: unknown) => model.typed(name, value),
     onBlur: () => model.blur(name),
     onBusy: (busy: boolean) => model.setBusy(name, busy),
-    look: model.mode === 'view' ? 'read' : 'edit',
+    displayMode: model.mode === 'view' ? 'read' : 'edit',
     disabled: readOnly,
     placeholder: readOnly ? undefined : field.placeholder,
     field: field.field,

@@ -1,5 +1,5 @@
 import { observable } from '@formily/reactive'
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 
 /** Origin of a problem. A problem of a remote rule or of the server stays until the value changes or is saved again. */
@@ -18,12 +18,12 @@ export interface FieldState {
   /** The control is mounted, because it is or was near the visible part of the page. */
   near: boolean
   /** Value of a field that holds rows; the rows are not observed one by one. */
-  held: unknown
+  storedValue: unknown
   /** Counter that increases when the control should take the focus. */
   focus: number
 }
 
-export function createFieldState(field: PreparedField, near: boolean, held: unknown): FieldState {
+export function createFieldState(field: PreparedField, near: boolean, storedValue: unknown): FieldState {
   return observable.shallow<FieldState>({
     visible: true,
     required: field.required,
@@ -33,7 +33,7 @@ export function createFieldState(field: PreparedField, near: boolean, held: unkn
     options: undefined,
     problem: undefined,
     near: near || field.rows === true,
-    held,
+    storedValue,
     focus: 0,
   })
 }

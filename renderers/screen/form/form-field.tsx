@@ -32,7 +32,7 @@ const FieldRow = memo(function FieldRow({ name, place }: RowProps) {
     const messageId = `${id}-message`
     const required = state.required && model.mode !== 'view'
     const help = state.reason ?? field.description
-    const told = state.problem?.message ?? help
+    const message = state.problem?.message ?? help
     return (
       <div
         ref={row}
@@ -50,13 +50,13 @@ const FieldRow = memo(function FieldRow({ name, place }: RowProps) {
           onCompositionEnd={() => model.compose(name, false)}
         >
           {state.near ? (
-            connectWidget({ id, model, field, state, describedBy: told === undefined ? undefined : messageId })
+            connectWidget({ id, model, field, state, describedBy: message === undefined ? undefined : messageId })
           ) : (
             <span className="r-widget-loading" />
           )}
           <FocusOnRequest row={row} count={state.focus} id={id} />
           <div id={messageId} className="r-field__message" role={state.problem ? 'alert' : undefined}>
-            {told}
+            {message}
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useFieldSchema } from '@formily/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { widgetByName } from '../load/vocabulary.ts'
 import { useObserver } from '../use-observer.ts'
 import { useFormPlace } from './form-context.ts'
@@ -28,7 +28,7 @@ export function FormGroup({ children }: { children?: ReactNode }) {
             id={`${id}-${name}`}
             value={null}
             onChange={() => undefined}
-            look={model.mode === 'view' ? 'read' : 'edit'}
+            displayMode={model.mode === 'view' ? 'read' : 'edit'}
             field={field}
             invalid={members.some((member) => model.state(member).problem)}
             wanted={members.reduce((sum, member) => sum + model.state(member).focus, 0)}

@@ -1,5 +1,5 @@
 import type { Form } from '@formily/core'
-import type { FormHandle, FormPlace, PreparedField } from '#renderers/pieces.ts'
+import type { FormHandle, FormPlace, PreparedField } from '#renderers/plugin.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
 import type { FieldState } from './field-state.ts'

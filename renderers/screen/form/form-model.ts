@@ -1,6 +1,6 @@
 /** Model of a form without its view: values, states of the fields, validation, reactions. Formily holds the values. */
 import { autorun, observable, toJS } from '@formily/reactive'
-import type { FormHandle, FormPart, FormPlace, PreparedField } from '#renderers/pieces.ts'
+import type { FormHandle, FormPart, FormPlace, PreparedField } from '#renderers/plugin.ts'
 import { NoticedError, type Ports } from '#renderers/ports.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import { problemText } from '#renderers/ui/feedback/problem-text.ts'
@@ -41,8 +41,8 @@ export function createFormModel(input: FormModelInput): FormModel {
   const valued = names.filter((name) => !fields.get(name)!.layout)
   const original = input.initial
   const begin = beginningOf(fields, mode, original, search, ports.user)
-  const held = (name: string) => fields.get(name)?.rows === true
-  const observed = Object.entries(begin).filter(([name]) => !held(name))
+  const holdsRows = (name: string) => fields.get(name)?.rows === true
+  const observed = Object.entries(begin).filter(([name]) => !holdsRows(name))
   const form = createQuietForm({ values: structuredClone(Object.fromEntries(observed)) })
   const states = new Map<string, FieldState>()
   for (const field of fields.values())
@@ -52,10 +52,10 @@ export function createFormModel(input: FormModelInput): FormModel {
   const composing = new Set<string>()
   const busy = new Set<string>()
   const parts = new Map<string, FormPart>()
-  const remote = createRemoteRules((error) => tellFailure(error, ports))
+  const remote = createRemoteRules((error) => showFailure(error, ports))
 
   const state = (name: string) => states.get(name)!
-  const value = (name: string) => (held(name) ? state(name).held : form.getValuesIn(name)) as unknown
+  const value = (name: string) => (holdsRows(name) ? state(name).storedValue : form.getValuesIn(name)) as unknown
   const isShown = (name: string) => state(name).visible && state(groups.get(name) ?? name).visible
   const snapshot = () => JSON.stringify(names.map((name) => value(name) ?? null))
   const start = snapshot()
@@ -90,8 +90,8 @@ export function createFormModel(input: FormModelInput): FormModel {
   const questions = createRemoteQuestions({
     remote,
     valueToAsk(name) {
-      const held = toJS(value(name))
-      return !remote.has(name) || isEmptyValue(held) || isUnchanged(name) ? undefined : String(held)
+      const holdsRows = toJS(value(name))
+      return !remote.has(name) || isEmptyValue(holdsRows) || isUnchanged(name) ? undefined : String(holdsRows)
     },
     isAllowed: (name) => isShown(name) && !isReadOnly(name) && !rejections().some(({ field }) => field === name),
     show(name, message) {
@@ -142,9 +142,9 @@ export function createFormModel(input: FormModelInput): FormModel {
     for (const [name, part] of parts) {
       // The message may depend on another field, so the part validates again.
       if (!checked.includes(name) || state(name).problem?.source === 'rule') continue
-      show(name, part.judge(), 'remote')
+      show(name, part.validate(), 'remote')
     }
-    await Promise.all(checked.filter((name) => !state(name).problem).map(questions.ask))
+    await Promise.all(checked.filter((name) => !state(name).problem).map(questions.requestCheck))
     for (const problem of elsewhere) ports.notices.error(problemText(problem, entity))
     const valid = elsewhere.length === 0 && !checked.some((name) => state(name).problem)
     if (!valid) focusFirst()
@@ -157,7 +157,7 @@ export function createFormModel(input: FormModelInput): FormModel {
     return { ...original, ...sent, ...coerceRecord(formEntity([]), sent) }
   }
 
-  const places = new Map([...fields.keys()].filter(held).map((name) => [name, placeOf(name)]))
+  const places = new Map([...fields.keys()].filter(holdsRows).map((name) => [name, placeOf(name)]))
   function placeOf(name: string): FormPlace {
     const attach = (part: FormPart) => {
       parts.set(name, part)
@@ -166,7 +166,9 @@ export function createFormModel(input: FormModelInput): FormModel {
       }
     }
     const record = () => {
-      const plain = valued.filter((each) => !held(each)).map((each) => [each, isShown(each) ? toJS(value(each)) : null])
+      const plain = valued
+        .filter((each) => !holdsRows(each))
+        .map((each) => [each, isShown(each) ? toJS(value(each)) : null])
       return { ...original, ...Object.fromEntries(plain) }
     }
     return { name, entity, mode, original: original?.[name], stored: storedValues, record, attach }
@@ -191,8 +193,8 @@ export function createFormModel(input: FormModelInput): FormModel {
       const placed = problems.filter(({ field }) => fields.has(rootOf(field)) && isShown(rootOf(field)))
       for (const { field, message } of placed) {
         const name = rootOf(field)
-        const said = parts.get(name)?.show(field.slice(name.length), message) ?? message
-        state(name).problem = { message: said, source: 'server' }
+        const shownMessage = parts.get(name)?.show(field.slice(name.length), message) ?? message
+        state(name).problem = { message: shownMessage, source: 'server' }
       }
       focusFirst()
       return problems.filter((problem) => !placed.includes(problem))
@@ -212,8 +214,8 @@ export function createFormModel(input: FormModelInput): FormModel {
     isReadOnly,
     handle,
     input(name, next) {
-      if (held(name) ? value(name) === next : sameValue(value(name), next)) return
-      if (held(name)) state(name).held = next
+      if (holdsRows(name) ? value(name) === next : sameValue(value(name), next)) return
+      if (holdsRows(name)) state(name).storedValue = next
       else form.setValuesIn(name, next)
       const { problem } = state(name)
       if (problem && problem.source !== 'rule') state(name).problem = undefined
@@ -221,7 +223,7 @@ export function createFormModel(input: FormModelInput): FormModel {
     },
     typed(name, next) {
       model.input(name, next)
-      if (!search && !composing.has(name)) questions.askSoon(name)
+      if (!search && !composing.has(name)) questions.requestSoon(name)
     },
     place: (name) => places.get(name)!,
     blur(name) {
@@ -229,7 +231,7 @@ export function createFormModel(input: FormModelInput): FormModel {
       if (search || isReadOnly(name) || composing.has(name)) return
       if (isEmptyValue(value(name)) && !state(name).problem) return
       showRules([name])
-      if (!state(name).problem) void questions.ask(name)
+      if (!state(name).problem) void questions.requestCheck(name)
     },
     setBusy(name, active) {
       if (active) busy.add(name)
@@ -241,7 +243,7 @@ export function createFormModel(input: FormModelInput): FormModel {
       questions.dropWaiting(name)
       if (active) return
       showRules(shownByRule())
-      if (!search) questions.askSoon(name)
+      if (!search) questions.requestSoon(name)
     },
     start() {
       const stop = startReactions(
@@ -269,7 +271,7 @@ function groupsOf(fields: ReadonlyMap<string, PreparedField>): ReadonlyMap<strin
 }
 
 /** A failed check does not stop the person; the server checks again on save. */
-function tellFailure(error: unknown, { notices }: Ports): void {
+function showFailure(error: unknown, { notices }: Ports): void {
   if (error instanceof NoticedError) return
   console.error(error)
   notices.warning('校验未能完成，保存时将再次校验')

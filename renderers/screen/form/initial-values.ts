@@ -1,4 +1,4 @@
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'

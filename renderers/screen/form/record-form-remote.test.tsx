@@ -9,16 +9,16 @@ afterEach(() => vi.useRealTimers())
 
 describe('a rule of the server', () => {
   it('runs when the field is left, and shows the message of the server', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const unique = async (_: Entity, name: string, value: string) => {
-      asked.push(`${name}=${value}`)
+      requests.push(`${name}=${value}`)
       return { ok: false, message: '该值不可用，系统中已存在！' }
     }
     const { user, host } = show(['name'], { checks: { unique } })
     await user.type(await field('姓名'), '王')
     await user.tab()
     await waitFor(async () => expect(messageOf(await field('姓名'))).toBe('该值不可用，系统中已存在！'))
-    expect(asked).toEqual(['name=王'])
+    expect(requests).toEqual(['name=王'])
     expect(host.events).toEqual([])
   })
 

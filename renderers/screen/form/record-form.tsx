@@ -2,7 +2,7 @@ import { createSchemaField, FormContext, useFieldSchema } from '@formily/react'
 import { autorun } from '@formily/reactive'
 import { useLatest } from 'ahooks'
 import { type KeyboardEvent, Suspense, useEffect, useId, useLayoutEffect, useMemo } from 'react'
-import type { FormHandle } from '#renderers/pieces.ts'
+import type { FormHandle } from '#renderers/plugin.ts'
 import type { Ports } from '#renderers/ports.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { type RecordFormProps, useScreen } from '#renderers/ui/screen-context.ts'
@@ -32,10 +32,10 @@ export function RecordForm(props: RecordFormProps) {
   useFormLife(model, props)
   useObservedForm(model, id, block, ports)
   useEffect(() => registerForm(block, model.handle), [registerForm, block, model])
-  const look = `${labels === 'above' ? ' r-form--above' : ''}${mode === 'view' ? ' r-form--view' : ''}${search ? ' r-form--compact' : ''}`
+  const formClass = `${labels === 'above' ? ' r-form--above' : ''}${mode === 'view' ? ' r-form--view' : ''}${search ? ' r-form--compact' : ''}`
   return (
     <form
-      className={`r-form${look}`}
+      className={`r-form${formClass}`}
       style={{ '--r-columns': columns } as React.CSSProperties}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => isSubmitKey(event) && props.onSubmit?.()}

@@ -1,4 +1,4 @@
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
 import { coerceRecord } from '#shared/rules/coerce-record.ts'
@@ -14,13 +14,13 @@ export function createFormEntity(
 ): (required: readonly string[]) => Entity {
   const properties: Record<string, Field> = Object.fromEntries(fields.map(({ name, field }) => [name, field]))
   const base: Entity = { ...(entity ?? { $id: 'form/form', title: '', type: 'object' as const }), properties }
-  const made = new Map<string, Entity>()
+  const entities = new Map<string, Entity>()
   return (required) => {
     const key = required.join(',')
-    const known = made.get(key)
+    const known = entities.get(key)
     if (known) return known
     const fresh: Entity = { ...base, required: [...required] }
-    made.set(key, fresh)
+    entities.set(key, fresh)
     return fresh
   }
 }

@@ -15,9 +15,9 @@ interface Dependencies {
 
 export interface RemoteQuestions {
   /** Checks immediately, unless the value was checked before; resolves when the answer is shown. */
-  ask(name: string): Promise<void>
+  requestCheck(name: string): Promise<void>
   /** Checks after a pause in typing. */
-  askSoon(name: string): void
+  requestSoon(name: string): void
   /** Cancels waiting checks: of one field, or of all. */
   dropWaiting(name?: string): void
 }
@@ -25,10 +25,10 @@ export interface RemoteQuestions {
 export function createRemoteQuestions({ remote, valueToAsk, isAllowed, show }: Dependencies): RemoteQuestions {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 
-  async function ask(name: string): Promise<void> {
+  async function requestCheck(name: string): Promise<void> {
     const value = valueToAsk(name)
     if (value === undefined) return
-    const answer = await remote.ask(name, value)
+    const answer = await remote.requestRule(name, value)
     if (answer !== OUTDATED && valueToAsk(name) === value) show(name, answer)
   }
   function drop(name: string): void {
@@ -38,11 +38,11 @@ export function createRemoteQuestions({ remote, valueToAsk, isAllowed, show }: D
   function paused(name: string): void {
     waiting.delete(name)
     // An incomplete value is not checked; its message appears when the field is left.
-    if (isAllowed(name)) void ask(name)
+    if (isAllowed(name)) void requestCheck(name)
   }
   return {
-    ask,
-    askSoon(name) {
+    requestCheck,
+    requestSoon(name) {
       if (!remote.has(name)) return
       drop(name)
       waiting.set(

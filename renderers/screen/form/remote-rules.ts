@@ -8,14 +8,14 @@ export interface RemoteRules {
    * Runs all rules of a field, once for each value. Resolves to the first problem, to `undefined` without one, and to
    * `OUTDATED` when a newer check began meanwhile. A failed call is no problem, since saving checks again.
    */
-  ask(field: string, value: unknown): Promise<string | undefined | typeof OUTDATED>
+  requestRule(field: string, value: unknown): Promise<string | undefined | typeof OUTDATED>
   /** Makes the next check of the field run again, even for a value that was checked before. */
   forget(field: string): void
 }
 
 export const OUTDATED = Symbol('outdated')
 
-interface Asked {
+interface PendingCheck {
   newest: unknown
   answers: Map<unknown, Promise<string | undefined>>
 }
@@ -23,7 +23,7 @@ interface Asked {
 /** Caches the answer for the value of each field, so that typing, leaving a field and submitting cause one check. */
 export function createRemoteRules(onFailure: (error: unknown) => void): RemoteRules {
   const rules = new Map<string, Map<string, RemoteRule>>()
-  const asked = new Map<string, Asked>()
+  const pending = new Map<string, PendingCheck>()
 
   async function askAll(field: string, value: unknown): Promise<string | undefined> {
     for (const rule of rules.get(field)?.values() ?? []) {
@@ -33,7 +33,7 @@ export function createRemoteRules(onFailure: (error: unknown) => void): RemoteRu
     return undefined
   }
 
-  function question(field: string, value: unknown, { answers }: Asked): Promise<string | undefined> {
+  function requestAnswer(field: string, value: unknown, { answers }: PendingCheck): Promise<string | undefined> {
     const known = answers.get(value)
     if (known) return known
     const answer = askAll(field, value).catch((error: unknown) => {
@@ -51,12 +51,12 @@ export function createRemoteRules(onFailure: (error: unknown) => void): RemoteRu
       rules.set(field, known.set(key, rule))
     },
     has: (field) => rules.has(field),
-    forget: (field) => void asked.delete(field),
-    async ask(field, value) {
-      const known: Asked = asked.get(field) ?? { newest: value, answers: new Map() }
-      asked.set(field, known)
+    forget: (field) => void pending.delete(field),
+    async requestRule(field, value) {
+      const known: PendingCheck = pending.get(field) ?? { newest: value, answers: new Map() }
+      pending.set(field, known)
       known.newest = value
-      const answer = await question(field, value, known)
+      const answer = await requestAnswer(field, value, known)
       return known.newest === value ? answer : OUTDATED
     },
   }

@@ -2,8 +2,8 @@ import { observable, untracked } from '@formily/reactive'
 import type { FieldControl } from '#renderers/field-control.ts'
 import type { Ports } from '#renderers/ports.ts'
 import type { PreparedReaction, Scope } from '#renderers/prepared-reaction.ts'
-import type { ReactionContext } from '#renderers/reaction-piece.ts'
-import { keptAmong } from '#renderers/ui/widget/restricted-fields.ts'
+import type { ReactionContext } from '#renderers/reaction-plugin.ts'
+import { restrictedAmong } from '#renderers/ui/widget/restricted-fields.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { reactionByName } from '../load/vocabulary.ts'
 import type { FormModel } from './form-model-api.ts'
@@ -39,7 +39,7 @@ export function startReactions(dependencies: Dependencies, autorun: (run: () => 
 
 /** A reaction that reads a restricted field would compute from nothing; the server applies its rules all the same. */
 function isKnowable({ reads }: PreparedReaction, { entity, fields }: FormModel): boolean {
-  return keptAmong(reads, 'values', entity).every((name) => fields.has(name))
+  return restrictedAmong(reads, 'values', entity).every((name) => fields.has(name))
 }
 
 /** Observable dictionaries: a reaction that read one runs again when the dictionary must be read again. */
@@ -63,8 +63,8 @@ function startReaction(
   const entry = reactionByName.get(reaction.use)!
   if (again && entry.kind === 'first') return () => undefined
   const own = controlOf(name, model, remote)
-  const look = <T>(at: (seen: Scope) => T) => untracked(() => at(context.scope)) as T
-  const control = ports.observer?.reaction({ field: name, reaction, look }, own) ?? own
+  const untrackedRead = <T>(at: (seen: Scope) => T) => untracked(() => at(context.scope)) as T
+  const control = ports.observer?.reaction({ field: name, reaction, look: untrackedRead }, own) ?? own
   const context: Omit<ReactionContext, 'isCurrent' | 'notes'> = {
     ports,
     entity: model.entity,

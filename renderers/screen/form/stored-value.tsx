@@ -4,8 +4,22 @@ import type { Row } from '#shared/documents/entity.ts'
 import { renderValue } from './connect-widget.tsx'
 
 /** One stored value as text, in a cell of a table or in a detail. */
-export const StoredValue = memo(function StoredValue({ field, widget, props, name, row, look }: StoredValueProps) {
-  return renderValue(widget, { ...props, id: '', field, value: row[name], text: dictionaryText(row, name), look })
+export const StoredValue = memo(function StoredValue({
+  field,
+  widget,
+  props,
+  name,
+  row,
+  displayMode,
+}: StoredValueProps) {
+  return renderValue(widget, {
+    ...props,
+    id: '',
+    field,
+    value: row[name],
+    text: dictionaryText(row, name),
+    displayMode,
+  })
 })
 
 function dictionaryText(row: Row, name: string): string | undefined {

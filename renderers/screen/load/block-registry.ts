@@ -1,4 +1,4 @@
-import type { BlockHandle } from '#renderers/pieces.ts'
+import type { BlockHandle } from '#renderers/plugin.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 
 /** Longest wait for a block whose chunk is still loading, in ms. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { BlockNode, Page } from '#shared/documents/page.ts'
-import { preloadPieces } from './preload-plugins.ts'
+import { preloadPlugins } from './preload-plugins.ts'
 import { blockByComponent, widgetByName } from './vocabulary.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -19,11 +19,11 @@ function pageWith(node: Partial<BlockNode> & Pick<BlockNode, 'x-component'>): Pa
 }
 
 /** Reports for each chunk of the date picker whether it was preloaded. */
-async function asked(page: Page, known: Readonly<Record<string, Entity>> = entities) {
+async function preloadedFor(page: Page, known: Readonly<Record<string, Entity>> = entities) {
   const { component, control } = widgetByName.get('DatePicker')!
   const text = vi.spyOn(component as Required<typeof component>, 'preload').mockResolvedValue()
   const calendar = vi.spyOn(control as Required<NonNullable<typeof control>>, 'preload').mockResolvedValue()
-  await preloadPieces(page, known)
+  await preloadPlugins(page, known)
   return { text: text.mock.calls.length > 0, calendar: calendar.mock.calls.length > 0 }
 }
 
@@ -31,31 +31,37 @@ const form = { 'x-component': 'Form', 'x-component-props': { fields: ['birthday'
 
 describe('the code that a page loads before it shows', () => {
   it('has the controls of its forms', async () => {
-    expect(await asked(pageWith(form))).toEqual({ text: true, calendar: true })
+    expect(await preloadedFor(pageWith(form))).toEqual({ text: true, calendar: true })
   })
 
   it('has the controls of its search', async () => {
-    expect(await asked(pageWith({ ...form, 'x-component': 'SearchForm' }))).toEqual({ text: true, calendar: true })
+    expect(await preloadedFor(pageWith({ ...form, 'x-component': 'SearchForm' }))).toEqual({
+      text: true,
+      calendar: true,
+    })
   })
 
   it('has no control for a list', async () => {
     const list = { 'x-component': 'DataTable', 'x-component-props': { columns: ['birthday'] } }
-    expect(await asked(pageWith(list))).toEqual({ text: true, calendar: false })
+    expect(await preloadedFor(pageWith(list))).toEqual({ text: true, calendar: false })
   })
 
   it('excludes blocks that open later', async () => {
-    expect(await asked(pageWith({ ...form, 'x-component': 'ModalForm' }))).toEqual({ text: false, calendar: false })
+    expect(await preloadedFor(pageWith({ ...form, 'x-component': 'ModalForm' }))).toEqual({
+      text: false,
+      calendar: false,
+    })
   })
 
   it('includes the widgets that the page names before the entity has loaded', async () => {
     const fields = [{ field: 'birthday', widget: 'DatePicker' }]
-    expect(await asked(pageWith(form), {})).toEqual({ text: false, calendar: false })
-    expect(await asked(pageWith({ ...form, 'x-component-props': { fields } }), {})).toMatchObject({ text: true })
+    expect(await preloadedFor(pageWith(form), {})).toEqual({ text: false, calendar: false })
+    expect(await preloadedFor(pageWith({ ...form, 'x-component-props': { fields } }), {})).toMatchObject({ text: true })
   })
 
   it('ignores a failed load: the block shows the error in its place', async () => {
     const { component } = blockByComponent.get('SearchForm')!
     vi.spyOn(component as Required<typeof component>, 'preload').mockRejectedValue(new Error('offline'))
-    await expect(preloadPieces(pageWith({ 'x-component': 'SearchForm' }), {})).resolves.toBeUndefined()
+    await expect(preloadPlugins(pageWith({ 'x-component': 'SearchForm' }), {})).resolves.toBeUndefined()
   })
 })

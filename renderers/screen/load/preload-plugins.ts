@@ -1,4 +1,4 @@
-import type { BlockEntry, Preloadable } from '#renderers/pieces.ts'
+import type { BlockEntry, Preloadable } from '#renderers/plugin.ts'
 import { defaultWidget } from '#shared/documents/default-widget.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { BlockNode, ColumnUse, FieldUse, Page } from '#shared/documents/page.ts'
@@ -13,13 +13,13 @@ import { blockByComponent, widgetByName } from './vocabulary.ts'
  * Never rejects: a chunk that fails to load shows the error in its place.
  * @param entities entities known so far; without its entity a field counts only when the page names its widget
  */
-export async function preloadPieces(page: Page, entities: Readonly<Record<string, Entity>>): Promise<void> {
-  const pieces = Object.values(allNodes(page.properties)).flatMap((node) => {
+export async function preloadPlugins(page: Page, entities: Readonly<Record<string, Entity>>): Promise<void> {
+  const plugins = Object.values(allNodes(page.properties)).flatMap((node) => {
     const block = blockByComponent.get(node['x-component'])
     if (!block || block.manifest.slot === 'overlay') return []
     return [block.component, ...widgetsIn(block, node, page, entities)]
   })
-  await Promise.allSettled(pieces.map((piece) => piece?.preload?.()))
+  await Promise.allSettled(plugins.map((plugin) => plugin?.preload?.()))
 }
 
 function widgetsIn(

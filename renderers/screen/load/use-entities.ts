@@ -3,8 +3,8 @@ import type { Ports } from '#renderers/ports.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { entityAddresses } from '../prepare/prepare-page.ts'
-import { preloadPieces } from './preload-plugins.ts'
-import { loadLateBlocks, loadLatePieces, vocabulary } from './vocabulary.ts'
+import { preloadPlugins } from './preload-plugins.ts'
+import { loadLazyBlocks, loadLazyPlugins, vocabulary } from './vocabulary.ts'
 
 type Entities = Readonly<Record<string, Entity>>
 export type EntitiesState =
@@ -42,12 +42,12 @@ export function useEntities(page: Page, ports: Ports): EntitiesState {
 }
 
 async function loadEntities(page: Page, ports: Ports): Promise<Entities> {
-  const known = preloadPieces(page, {})
-  await loadLateBlocks(page)
+  const known = preloadPlugins(page, {})
+  await loadLazyBlocks(page)
   const addresses = entityAddresses(page, vocabulary)
-  const named = Promise.all([known, preloadPieces(page, {}), loadLatePieces(page)])
+  const named = Promise.all([known, preloadPlugins(page, {}), loadLazyPlugins(page)])
   const answers = await Promise.all(addresses.map((address) => ports.documents.entity(address)))
   const entities = Object.fromEntries(addresses.map((address, index) => [address, answers[index]!]))
-  await Promise.all([named, preloadPieces(page, entities)])
+  await Promise.all([named, preloadPlugins(page, entities)])
   return entities
 }

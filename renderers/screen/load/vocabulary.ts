@@ -3,8 +3,8 @@
 import { actions } from '#renderers/actions/registry.ts'
 import { blocks } from '#renderers/blocks/registry.ts'
 import type { ActionManifest, BlockManifest, ReactionManifest } from '#renderers/manifest.ts'
-import type { ActionEntry, BlockEntry, WidgetEntry } from '#renderers/pieces.ts'
-import type { ReactionEntry } from '#renderers/reaction-piece.ts'
+import type { ActionEntry, BlockEntry, WidgetEntry } from '#renderers/plugin.ts'
+import type { ReactionEntry } from '#renderers/reaction-plugin.ts'
 import { reactions } from '#renderers/reactions/registry.ts'
 import { loadChunk } from '#renderers/ui/feedback/load-module.ts'
 import { widgets } from '#renderers/widgets/registry.ts'
@@ -19,10 +19,10 @@ export interface Vocabulary {
 }
 
 /** Loads blocks that few pages name with the first page that does, before anything else is read from that page. */
-export async function loadLateBlocks(page: Page): Promise<void> {
+export async function loadLazyBlocks(page: Page): Promise<void> {
   if (namesOnly(page.properties, blockByComponent)) return
-  const { lateBlocks } = await loadChunk(() => import('#renderers/blocks/late-registry.ts'))
-  for (const entry of lateBlocks) addTo(blockByComponent, blockManifests, entry)
+  const { lazyBlocks } = await loadChunk(() => import('#renderers/blocks/lazy-registry.ts'))
+  for (const entry of lazyBlocks) addTo(blockByComponent, blockManifests, entry)
 }
 
 function namesOnly(nodes: Page['properties'], known: ReadonlyMap<string, unknown>): boolean {
@@ -30,22 +30,22 @@ function namesOnly(nodes: Page['properties'], known: ReadonlyMap<string, unknown
 }
 
 /** Loads actions and reactions that few pages name with the first page that does. */
-export async function loadLatePieces(page: Page): Promise<void> {
-  if (namesUnknown(page)) await loadLate()
+export async function loadLazyPlugins(page: Page): Promise<void> {
+  if (namesUnknown(page)) await loadLazy()
 }
 
 /** Returns an action of a standard button, which the page did not wait for. */
 export async function actionNamed(name: string): Promise<ActionEntry> {
-  if (!actionByName.has(name)) await loadLate()
+  if (!actionByName.has(name)) await loadLazy()
   return actionByName.get(name)!
 }
 
-async function loadLate(): Promise<void> {
-  const [{ lateActions }, { lateReactions }] = await loadChunk(() =>
-    Promise.all([import('#renderers/actions/late-registry.ts'), import('#renderers/reactions/late-registry.ts')]),
+async function loadLazy(): Promise<void> {
+  const [{ lazyActions }, { lazyReactions }] = await loadChunk(() =>
+    Promise.all([import('#renderers/actions/lazy-registry.ts'), import('#renderers/reactions/lazy-registry.ts')]),
   )
-  for (const entry of lateActions) addTo(actionByName, actionManifests, entry)
-  for (const entry of lateReactions) addTo(reactionByName, reactionManifests, entry)
+  for (const entry of lazyActions) addTo(actionByName, actionManifests, entry)
+  for (const entry of lazyReactions) addTo(reactionByName, reactionManifests, entry)
 }
 
 /** Whether the part uses, at any depth, an action or reaction that is not loaded yet. */

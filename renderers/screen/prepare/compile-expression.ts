@@ -16,10 +16,10 @@ export interface CompiledExpression<T> {
  */
 export function compileExpression<T>(text: string, fallback: T): CompiledExpression<T> {
   const expression = parseExpression(text)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const tell = (error: Error) => {
-    if (told.has(error.message)) return
-    told.add(error.message)
+    if (reported.has(error.message)) return
+    reported.add(error.message)
     console.error(`表达式「${text}」: ${error.message}`)
   }
   return { run: (scope) => evaluateOr(expression, scope, fallback, tell) as T, reads: readsOf(expression) }

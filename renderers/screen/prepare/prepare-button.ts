@@ -1,4 +1,4 @@
-import type { PreparedButton } from '#renderers/pieces.ts'
+import type { PreparedButton } from '#renderers/plugin.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import { LazyExpression } from '#renderers/ui/hooks/compute-values.ts'
 import type { Entity, RecordCall } from '#shared/documents/entity.ts'
@@ -9,7 +9,7 @@ import { walkProps } from '#shared/documents/walk-props.ts'
 import type { Vocabulary } from '../load/vocabulary.ts'
 import { compileCondition, compileExpression } from './compile-expression.ts'
 import { hint } from './prepare-field.ts'
-import type { PageWorld } from './prepared-page.ts'
+import type { PageEnvironment } from './prepared-page.ts'
 
 /** Place of a button in its block; deleting many rows has another confirmation than deleting one. */
 export type ButtonPlace = 'row' | 'batch' | 'other'
@@ -42,10 +42,10 @@ export function prepareButton(
   key: string,
   place: ButtonPlace,
   entity: Entity | undefined,
-  world: PageWorld,
+  environment: PageEnvironment,
   vocabulary: Vocabulary,
 ): PreparedButton {
-  if (typeof given === 'string') return standardButton(given, key, place, entity, world, vocabulary)
+  if (typeof given === 'string') return standardButton(given, key, place, entity, environment, vocabulary)
   return {
     key,
     label: given.label,
@@ -53,7 +53,7 @@ export function prepareButton(
     kind: given.kind ?? (place === 'row' ? 'link' : 'default'),
     permission: given.permission,
     when: given.when === undefined ? undefined : compileCondition(given.when).run,
-    do: given.do.map((step) => prepareStep(step, world, vocabulary)),
+    do: given.do.map((step) => prepareStep(step, environment, vocabulary)),
   }
 }
 
@@ -61,15 +61,15 @@ export function prepareButton(
  * Compiles computed values of the parameters to functions.
  * @throws Error when the action, or a block that it names, is missing.
  */
-export function prepareStep(step: Step, world: PageWorld, vocabulary: Vocabulary): Step {
+export function prepareStep(step: Step, environment: PageEnvironment, vocabulary: Vocabulary): Step {
   const { actions } = vocabulary
   const manifest = actions.get(step.use)
   if (!manifest) throw new Error(`没有动作 ${step.use}${hint(step.use, actions.keys())}`)
   const parameters = walkProps(manifest.props, step.with ?? {}, pageDefinitions, ({ schema, definition, value }) => {
-    if (schema.format === 'block' && !world.blocks.includes(String(value))) {
-      throw new Error(`页面中没有区块 ${value}${hint(String(value), world.blocks)}`)
+    if (schema.format === 'block' && !environment.blocks.includes(String(value))) {
+      throw new Error(`页面中没有区块 ${value}${hint(String(value), environment.blocks)}`)
     }
-    if (definition === 'Step') return { replacement: prepareStep(value as Step, world, vocabulary) }
+    if (definition === 'Step') return { replacement: prepareStep(value as Step, environment, vocabulary) }
     if (schema.format === 'expression') {
       const { run } = compileExpression<unknown>(String(value), null)
       return { replacement: schema['x-lazy'] ? new LazyExpression(run) : run }
@@ -87,13 +87,13 @@ function standardButton(
   key: string,
   place: ButtonPlace,
   entity: Entity | undefined,
-  world: PageWorld,
+  environment: PageEnvironment,
   vocabulary: Vocabulary,
 ): PreparedButton {
   if (!entity) throw new Error(`按钮 ${name} 需要实体，请为页面写上 x-entity`)
   // The action of these buttons loads on click, so its manifest is not available yet.
   const opens = name === 'history' || name === 'recycle'
-  const steps = opens ? pageSteps(name, entity) : stepsOf(name, place, world).map(prepared)
+  const steps = opens ? pageSteps(name, entity) : stepsOf(name, place, environment).map(prepared)
   return {
     key,
     label: name === 'export' && place === 'batch' ? '导出选中' : LABEL[name],
@@ -104,7 +104,7 @@ function standardButton(
   }
 
   function prepared(step: Step): Step {
-    return prepareStep(step, world, vocabulary)
+    return prepareStep(step, environment, vocabulary)
   }
 }
 
@@ -128,7 +128,7 @@ function kindOf(name: StandardButton, place: ButtonPlace): PreparedButton['kind'
   return place === 'row' ? 'link' : 'default'
 }
 
-function stepsOf(name: Exclude<StandardButton, PageButton>, place: ButtonPlace, world: PageWorld): Step[] {
+function stepsOf(name: Exclude<StandardButton, PageButton>, place: ButtonPlace, environment: PageEnvironment): Step[] {
   switch (name) {
     case 'delete':
       return deleteSteps(place)
@@ -137,11 +137,11 @@ function stepsOf(name: Exclude<StandardButton, PageButton>, place: ButtonPlace, 
     case 'export':
       return [{ use: name, ...(place === 'batch' && { with: { range: 'selection' } }) }]
     default:
-      return openSteps(name, world)
+      return openSteps(name, environment)
   }
 }
 
-function openSteps(mode: 'add' | 'edit' | 'view', { editor }: PageWorld): Step[] {
+function openSteps(mode: 'add' | 'edit' | 'view', { editor }: PageEnvironment): Step[] {
   if (!editor) throw new Error(`按钮 ${mode} 需要一个表单弹窗：页面中应有唯一的一个，或有一个名为 editor`)
   return [{ use: 'open', with: { target: editor, mode, ...(mode !== 'add' && { row: { expr: 'row' } }) } }]
 }

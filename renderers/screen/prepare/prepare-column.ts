@@ -1,4 +1,4 @@
-import type { PreparedColumn } from '#renderers/pieces.ts'
+import type { PreparedColumn } from '#renderers/plugin.ts'
 import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import type { ColumnUse } from '#shared/documents/page.ts'

@@ -1,4 +1,4 @@
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { PreparedReaction } from '#renderers/prepared-reaction.ts'
 import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
 import type { Beginning, Entity, Field } from '#shared/documents/entity.ts'

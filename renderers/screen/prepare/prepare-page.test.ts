@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { lateActions } from '#renderers/actions/late-registry.ts'
+import { lazyActions } from '#renderers/actions/lazy-registry.ts'
 import { actions } from '#renderers/actions/registry.ts'
 import type { BlockManifest, WidgetManifest } from '#renderers/manifest.ts'
-import type { PreparedButton, PreparedColumn, PreparedField } from '#renderers/pieces.ts'
+import type { PreparedButton, PreparedColumn, PreparedField } from '#renderers/plugin.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
-import { lateReactions } from '#renderers/reactions/late-registry.ts'
+import { lazyReactions } from '#renderers/reactions/lazy-registry.ts'
 import { reactions } from '#renderers/reactions/registry.ts'
 import { readEntity, readPage } from '#renderers/testing/documents.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { BlockNode, Page } from '#shared/documents/page.ts'
-import { loadLateBlocks, loadLatePieces, vocabulary } from '../load/vocabulary.ts'
+import { loadLazyBlocks, loadLazyPlugins, vocabulary } from '../load/vocabulary.ts'
 import { preparePage } from './prepare-page.ts'
 
 const entity: Entity = {
@@ -47,11 +47,11 @@ const problemsOf = (properties: Page['properties']) =>
 describe('preparing a field', () => {
   it('merges widget props of the entity and the page, in forms and lists', () => {
     const noted = { ...entity.properties.name!, 'x-widget': 'Textarea', 'x-widget-props': { rows: 3 } }
-    const world = { 'system/test': { ...entity, properties: { name: noted } } }
+    const environment = { 'system/test': { ...entity, properties: { name: noted } } }
     const named = (props: object) => [{ field: 'name', ...props }]
     const propsIn = (node: BlockNode, list: string) => {
       const page: Page = { title: '测试', 'x-entity': 'system/test', type: 'object', properties: { node } }
-      const [block] = preparePage(page, 'system/test', world, vocabulary).blocks
+      const [block] = preparePage(page, 'system/test', environment, vocabulary).blocks
       return (block!.props[list] as PreparedField[])[0]!.props
     }
     expect(propsIn(table({}), 'columns')).toEqual({ rows: 3 })
@@ -181,7 +181,7 @@ describe('the pages of the product', () => {
     '%s has no problem',
     async (address) => {
       const page = readPage(address)
-      await Promise.all([loadLateBlocks(page), loadLatePieces(page)])
+      await Promise.all([loadLazyBlocks(page), loadLazyPlugins(page)])
       const addresses = [page['x-entity'], 'system/depart'].filter((one) => one !== undefined)
       const entities = Object.fromEntries(addresses.map((one) => [one, readEntity(one)]))
       const { blocks } = preparePage(page, address, entities, vocabulary)
@@ -193,8 +193,8 @@ describe('the pages of the product', () => {
 describe('the manifests of the registries', () => {
   const manifests: readonly (BlockManifest | WidgetManifest | { name: string; props: BlockManifest['props'] })[] = [
     ...vocabulary.blocks.values(),
-    ...[...actions, ...lateActions].map(({ manifest }) => manifest),
-    ...[...reactions, ...lateReactions].map(({ manifest }) => manifest),
+    ...[...actions, ...lazyActions].map(({ manifest }) => manifest),
+    ...[...reactions, ...lazyReactions].map(({ manifest }) => manifest),
   ]
 
   it('have unique names and closed props, and require only existing props', () => {
@@ -234,8 +234,8 @@ describe('a restricted field', () => {
       'x-component': 'SearchForm',
       'x-component-props': { target: 'table', fields: ['name', 'phone'], advanced: ['phone', 'born'] },
     }
-    const asked = kept({ 'x-read': 'server', 'x-write': 'once' }, { search, table: table({}) })
-    expect([names(asked.props.fields), names(asked.props.advanced)]).toEqual([['name'], ['born']])
+    const prepared = kept({ 'x-read': 'server', 'x-write': 'once' }, { search, table: table({}) })
+    expect([names(prepared.props.fields), names(prepared.props.advanced)]).toEqual([['name'], ['born']])
   })
 
   it('is part of a new record that must have it, and never shown again', () => {

@@ -17,15 +17,15 @@ import {
   type Step,
 } from '#shared/documents/page.ts'
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
-import { GONE, type PropsPath, type PropsPlace, walkProps } from '#shared/documents/walk-props.ts'
+import { type PropsPath, type PropsPlace, REMOVED, walkProps } from '#shared/documents/walk-props.ts'
 import type { Vocabulary } from '../load/vocabulary.ts'
 import { compileExpression } from './compile-expression.ts'
 import { PageError } from './page-error.ts'
 import { type ButtonPlace, prepareButton, prepareStep } from './prepare-button.ts'
 import { prepareColumn } from './prepare-column.ts'
 import { hint, prepareField, prepareLayoutItem } from './prepare-field.ts'
-import type { PageWorld, PreparedBlock, PreparedPage } from './prepared-page.ts'
-import { isWithheldUse } from './restricted-use.ts'
+import type { PageEnvironment, PreparedBlock, PreparedPage } from './prepared-page.ts'
+import { isRestrictedUse } from './restricted-use.ts'
 
 type Nodes = Readonly<Record<string, BlockNode>>
 
@@ -40,8 +40,17 @@ export function preparePage(
   vocabulary: Vocabulary,
 ): PreparedPage {
   const nodes = allNodes(page.properties)
-  const world: PageWorld = { address, entities, editor: editorOf(nodes, vocabulary), blocks: Object.keys(nodes) }
-  return { title: page.title, address, blocks: prepareNodes(page.properties, ['properties'], page, world, vocabulary) }
+  const environment: PageEnvironment = {
+    address,
+    entities,
+    editor: editorOf(nodes, vocabulary),
+    blocks: Object.keys(nodes),
+  }
+  return {
+    title: page.title,
+    address,
+    blocks: prepareNodes(page.properties, ['properties'], page, environment, vocabulary),
+  }
 }
 
 /** Addresses of the entities that a page names, without duplicates. */
@@ -75,10 +84,12 @@ function prepareNodes(
   nodes: Nodes,
   path: PropsPath,
   page: Page,
-  world: PageWorld,
+  environment: PageEnvironment,
   vocabulary: Vocabulary,
 ): PreparedBlock[] {
-  return Object.entries(nodes).map(([name, node]) => prepareBlock(name, node, [...path, name], page, world, vocabulary))
+  return Object.entries(nodes).map(([name, node]) =>
+    prepareBlock(name, node, [...path, name], page, environment, vocabulary),
+  )
 }
 
 function prepareBlock(
@@ -86,25 +97,25 @@ function prepareBlock(
   node: BlockNode,
   path: PropsPath,
   page: Page,
-  world: PageWorld,
+  environment: PageEnvironment,
   vocabulary: Vocabulary,
 ): PreparedBlock {
   const component = node['x-component']
   const manifest = vocabulary.blocks.get(component)
   if (!manifest) {
     const reason = `没有区块 ${component}${hint(component, vocabulary.blocks.keys())}`
-    const problem = new PageError(world.address, [...path, 'x-component'], reason)
+    const problem = new PageError(environment.address, [...path, 'x-component'], reason)
     return { name, component, slot: 'main', props: {}, problems: [problem], children: [], on: {} }
   }
   const problems: PageError[] = []
-  const report = (at: PropsPath, reason: string) => problems.push(new PageError(world.address, at, reason))
+  const report = (at: PropsPath, reason: string) => problems.push(new PageError(environment.address, at, reason))
   const given = node['x-component-props'] ?? {}
-  const entity = entityOf(given, page, world, (reason) => report(path, reason))
-  const props = prepareProps(manifest, given, entity, world, vocabulary, (at, reason) =>
+  const entity = entityOf(given, page, environment, (reason) => report(path, reason))
+  const props = prepareProps(manifest, given, entity, environment, vocabulary, (at, reason) =>
     report([...path, 'x-component-props', ...at], reason),
   )
-  const children = prepareNodes(node.properties ?? {}, [...path, 'properties'], page, world, vocabulary)
-  const on = prepareListening(node['x-on'] ?? {}, world, vocabulary, (event, reason) =>
+  const children = prepareNodes(node.properties ?? {}, [...path, 'properties'], page, environment, vocabulary)
+  const on = prepareListening(node['x-on'] ?? {}, environment, vocabulary, (event, reason) =>
     report([...path, 'x-on', event], reason),
   )
   return { name, component, slot: manifest.slot, props, entity, problems, children, on }
@@ -112,13 +123,13 @@ function prepareBlock(
 
 function prepareListening(
   given: Readonly<Record<string, readonly Step[]>>,
-  world: PageWorld,
+  environment: PageEnvironment,
   vocabulary: Vocabulary,
   report: (event: string, reason: string) => void,
 ): Record<string, Step[]> {
   const prepared = Object.entries(given).map(([event, steps]) => {
     try {
-      return [event, steps.map((step) => prepareStep(step, world, vocabulary))]
+      return [event, steps.map((step) => prepareStep(step, environment, vocabulary))]
     } catch (error) {
       report(event, (error as Error).message)
       return [event, []]
@@ -130,7 +141,7 @@ function prepareListening(
 function entityOf(
   props: Record<string, unknown>,
   page: Page,
-  { entities }: PageWorld,
+  { entities }: PageEnvironment,
   report: (reason: string) => void,
 ): Entity | undefined {
   const address = typeof props.entity === 'string' ? props.entity : page['x-entity']
@@ -145,7 +156,7 @@ function prepareProps(
   manifest: BlockManifest,
   given: Record<string, unknown>,
   entity: Entity | undefined,
-  world: PageWorld,
+  environment: PageEnvironment,
   vocabulary: Vocabulary,
   report: (path: PropsPath, reason: string) => void,
 ): Record<string, unknown> {
@@ -157,8 +168,8 @@ function prepareProps(
   }
   const props = walkProps(manifest.props, given, pageDefinitions, (place) => {
     try {
-      if (isWithheld(place, entityAt(place, entity, world), manifest)) return { replacement: GONE }
-      return preparePlace(place, entity, world, vocabulary, manifest.search ?? false)
+      if (isWithheld(place, entityAt(place, entity, environment), manifest)) return { replacement: REMOVED }
+      return preparePlace(place, entity, environment, vocabulary, manifest.search ?? false)
     } catch (error) {
       report(place.path, (error as Error).message)
       return { replacement: undefined }
@@ -169,11 +180,11 @@ function prepareProps(
 
 /** A restricted field does not appear on the screen. */
 function isWithheld({ definition, schema, value }: PropsPlace, entity: Entity | undefined, { search }: BlockManifest) {
-  if (definition === 'FieldUse') return isWithheldUse(value, entity, search ? 'search' : 'form')
-  return (definition === 'ColumnUse' || schema.format === 'field') && isWithheldUse(value, entity, 'column')
+  if (definition === 'FieldUse') return isRestrictedUse(value, entity, search ? 'search' : 'form')
+  return (definition === 'ColumnUse' || schema.format === 'field') && isRestrictedUse(value, entity, 'column')
 }
 
-function entityAt({ entity: address }: PropsPlace, entity: Entity | undefined, { entities }: PageWorld) {
+function entityAt({ entity: address }: PropsPlace, entity: Entity | undefined, { entities }: PageEnvironment) {
   return address !== undefined && Object.hasOwn(entities, address) ? entities[address] : entity
 }
 
@@ -184,7 +195,7 @@ function unknownProps(manifest: BlockManifest, given: Record<string, unknown>): 
 function preparePlace(
   { definition, schema, value, path }: PropsPlace,
   entity: Entity | undefined,
-  world: PageWorld,
+  environment: PageEnvironment,
   vocabulary: Vocabulary,
   search: boolean,
 ): { replacement: unknown } | undefined {
@@ -196,16 +207,16 @@ function preparePlace(
       return { replacement: prepareColumn(value as string | ColumnUse, entity) }
     case 'Button': {
       const button = value as StandardButton | Button
-      return { replacement: prepareButton(button, path.join('.'), placeOf(path), entity, world, vocabulary) }
+      return { replacement: prepareButton(button, path.join('.'), placeOf(path), entity, environment, vocabulary) }
     }
     case 'Step':
-      return { replacement: prepareStep(value as Step, world, vocabulary) }
+      return { replacement: prepareStep(value as Step, environment, vocabulary) }
     case 'Value':
       return isComputedValue(value) ? { replacement: compileExpression<unknown>(value.expr, null).run } : undefined
   }
   if (schema.format === 'expression') return { replacement: compileExpression<unknown>(String(value), null).run }
-  if (schema.format === 'block' && !world.blocks.includes(String(value))) {
-    throw new Error(`页面中没有区块 ${value}${hint(String(value), world.blocks)}`)
+  if (schema.format === 'block' && !environment.blocks.includes(String(value))) {
+    throw new Error(`页面中没有区块 ${value}${hint(String(value), environment.blocks)}`)
   }
   return undefined
 }

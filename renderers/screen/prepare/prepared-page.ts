@@ -22,7 +22,7 @@ export interface PreparedPage {
 }
 
 /** Context in which a part of a page is prepared. */
-export interface PageWorld {
+export interface PageEnvironment {
   address: string
   /** Entities that the page names, by address. */
   entities: Readonly<Record<string, Entity>>

@@ -6,7 +6,11 @@ import { fieldsOf } from '#shared/documents/entity-fields.ts'
  * server-only. A form still shows it where a new record must have it.
  * @param use name of a field, or its use on a page
  */
-export function isWithheldUse(use: unknown, entity: Entity | undefined, place: 'form' | 'search' | 'column'): boolean {
+export function isRestrictedUse(
+  use: unknown,
+  entity: Entity | undefined,
+  place: 'form' | 'search' | 'column',
+): boolean {
   const name = typeof use === 'string' ? use : (use as { field?: unknown } | null)?.field
   if (!entity || typeof name !== 'string') return false
   const fields = fieldsOf(entity)

@@ -1,4 +1,4 @@
-import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
+import { type ActionContext, ActionStopped } from '#renderers/plugin.ts'
 import { NoticedError, RefusedError } from '#renderers/ports.ts'
 import { problemText, refusalText } from '#renderers/ui/feedback/problem-text.ts'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'

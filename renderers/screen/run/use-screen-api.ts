@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import { ActionStopped, type FormHandle, type ScreenHandle } from '#renderers/pieces.ts'
+import { ActionStopped, type FormHandle, type ScreenHandle } from '#renderers/plugin.ts'
 import type { Ports } from '#renderers/ports.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { ScreenApi } from '#renderers/ui/screen-context.ts'

@@ -1,4 +1,4 @@
-import type { FormHandle } from '#renderers/pieces.ts'
+import type { FormHandle } from '#renderers/plugin.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { PreparedButton } from '#renderers/pieces.ts'
+import type { PreparedButton } from '#renderers/plugin.ts'
 import { isButtonIcon } from '#shared/documents/button-icons.ts'
 import { SPINNER } from '../feedback/spinner.ts'
 import { ButtonIcon } from './button-icon.tsx'

@@ -1,4 +1,4 @@
-import type { PreparedButton } from '#renderers/pieces.ts'
+import type { PreparedButton } from '#renderers/plugin.ts'
 import type { Ports } from '#renderers/ports.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { FormGrants } from '#shared/rules/button-permission.ts'

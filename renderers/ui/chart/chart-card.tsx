@@ -2,13 +2,13 @@ import { Segmented, Skeleton } from 'antd'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { FailedCard } from '../feedback/failed-card.tsx'
-import type { Asked } from '../hooks/use-query.ts'
+import type { QueryState } from '../hooks/use-query.ts'
 import { CHART_VIEWS, ChartBlank, ChartFigure, type ChartSpec, type ChartView } from './chart-figure.tsx'
 import { KIND_TEXTS } from './chart-words.ts'
 
 interface ChartCardProps {
   spec: ChartSpec
-  asked: Pick<Asked<readonly Row[]>, 'state' | 'value' | 'reason' | 'reload'>
+  queryState: Pick<QueryState<readonly Row[]>, 'state' | 'value' | 'reason' | 'reload'>
   title?: string
   /** Accessible name of the region, where it differs from the title. */
   label?: string
@@ -22,8 +22,8 @@ interface ChartCardProps {
 const HEIGHT_PX = 320
 
 /** Numbers as a picture, and as a table for people who want to read them. */
-export function ChartCard({ spec, asked, title, height = HEIGHT_PX, ...props }: ChartCardProps) {
-  const { state, value, reason, reload } = asked
+export function ChartCard({ spec, queryState, title, height = HEIGHT_PX, ...props }: ChartCardProps) {
+  const { state, value, reason, reload } = queryState
   const [view, setView] = useState<ChartView>('图表')
   const card = useRef<HTMLElement>(null)
   const label = props.label ?? title ?? KIND_TEXTS[spec.kind]

@@ -4,10 +4,10 @@ import type { Row } from '#shared/documents/entity.ts'
 import { FailedCard } from '../feedback/failed-card.tsx'
 import { chartData, isEmptyChart, MAX_POINTS, type SeriesUse } from './chart-data.ts'
 import { numberTexts } from './chart-format.ts'
-import { useChartLook } from './chart-look.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { chartText } from './chart-text.ts'
+import { useChartTheme } from './chart-theme.ts'
 import type { ChartFormat, ChartKind } from './chart-words.ts'
 import { splitSeries } from './split-series.ts'
 import './chart.css'
@@ -47,7 +47,7 @@ const NAMED_PARTS = 12
 /** Rows as a picture, or as a table. */
 export function ChartFigure({ rows, category, series, split, view, label, height, ...props }: ChartFigureProps) {
   const { kind, title, unit, format, categoryTitle, onPoint } = props
-  const look = useChartLook()
+  const theme = useChartTheme()
   const [broken, setBroken] = useState(false)
   const data = useMemo(() => {
     const shown = split === undefined ? { rows, series } : splitSeries(rows, category, split, series[0]!)
@@ -71,7 +71,7 @@ export function ChartFigure({ rows, category, series, split, view, label, height
     )
   }
   const input = {
-    ...{ kind, data, look, texts, height, onPoint: pressed, max: props.max },
+    ...{ kind, data, theme, texts, height, onPoint: pressed, max: props.max },
     legend: props.legend ?? (kind === 'pie' ? data.points.length > NAMED_PARTS : data.series.length > 1),
     horizontal: props.horizontal ?? false,
   }

@@ -10,8 +10,8 @@ export interface ChartPlotProps {
 
 /** The picture. */
 export function ChartPlot({ input, text, onFailed }: ChartPlotProps) {
-  const holder = useRef<HTMLDivElement>(null)
-  const drawn = useDrawnChart(holder, input, onFailed)
+  const container = useRef<HTMLDivElement>(null)
+  const drawn = useDrawnChart(container, input, onFailed)
   return (
     <div
       role="img"
@@ -21,7 +21,7 @@ export function ChartPlot({ input, text, onFailed }: ChartPlotProps) {
       // Reserves the height from the first render.
       style={{ height: input.height }}
     >
-      <div ref={holder} className="r-chart__canvas" />
+      <div ref={container} className="r-chart__canvas" />
     </div>
   )
 }

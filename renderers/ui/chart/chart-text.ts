@@ -23,6 +23,6 @@ function extremes(values: readonly (number | null)[], categories: readonly strin
   if (!first) return '没有数据'
   const most = known.reduce((best, one) => (one.value > best.value ? one : best), first)
   const least = known.reduce((best, one) => (one.value < best.value ? one : best), first)
-  const told = ({ name, value }: typeof first) => `${name} ${texts.whole(value)}`
-  return most === least ? told(most) : `最大 ${told(most)}，最小 ${told(least)}`
+  const described = ({ name, value }: typeof first) => `${name} ${texts.whole(value)}`
+  return most === least ? described(most) : `最大 ${described(most)}，最小 ${described(least)}`
 }

@@ -26,10 +26,14 @@ const PATIENCE_MS = 1000
  * Draws a chart into an element: creates it once the element has a size, again for another kind, and disposes it when
  * the page is left or hidden.
  */
-export function useDrawnChart(holder: RefObject<HTMLElement | null>, input: DrawnInput, failed: () => void): boolean {
+export function useDrawnChart(
+  container: RefObject<HTMLElement | null>,
+  input: DrawnInput,
+  failed: () => void,
+): boolean {
   const [drawn, setDrawn] = useState<Drawn>()
   const [width, setWidth] = useState(0)
-  const { kind, data, look, texts, legend, horizontal, max, height, onPoint } = input
+  const { kind, data, theme, texts, legend, horizontal, max, height, onPoint } = input
   const fail = useLatest(failed)
   const click = useMemoizedFn((part: { name: string; dataIndex: number }) => {
     const point = drawn ? pointOf(drawn.kind, part, data) : -1
@@ -37,7 +41,7 @@ export function useDrawnChart(holder: RefObject<HTMLElement | null>, input: Draw
   })
 
   useEffect(() => {
-    const element = holder.current!
+    const element = container.current!
     let stop: (() => void) | undefined
     let left = false
     const begin = async () => {
@@ -45,7 +49,7 @@ export function useDrawnChart(holder: RefObject<HTMLElement | null>, input: Draw
         import('./echarts-core.ts'),
         import('./kinds/load-kind.ts'),
       ])
-      const made = await loadKind(kind)
+      const drawn = await loadKind(kind)
       if (left) return
       const chart = startChart(element, sizeOf(element))
       chart.on('click', (part) => click(part as { name: string; dataIndex: number }))
@@ -56,7 +60,7 @@ export function useDrawnChart(holder: RefObject<HTMLElement | null>, input: Draw
       })
       watch.observe(element)
       setWidth(roughly(sizeOf(element).width))
-      setDrawn({ chart, kind: made })
+      setDrawn({ chart, kind: drawn })
       stop = () => {
         watch.disconnect()
         chart.dispose()
@@ -69,14 +73,14 @@ export function useDrawnChart(holder: RefObject<HTMLElement | null>, input: Draw
       stop?.()
       setDrawn(undefined)
     }
-  }, [holder, kind])
+  }, [container, kind])
 
   useEffect(() => {
     if (!drawn || drawn.chart.isDisposed()) return
     const narrow = width < PHONE_PX
-    const shown = drawn.kind.option({ data, look, texts, legend, horizontal, max, height, width, narrow })
+    const shown = drawn.kind.option({ data, theme, texts, legend, horizontal, max, height, width, narrow })
     drawn.chart.setOption(shown, { notMerge: true })
-  }, [drawn, data, look, texts, legend, horizontal, max, height, width])
+  }, [drawn, data, theme, texts, legend, horizontal, max, height, width])
   return drawn !== undefined
 }
 

@@ -1,5 +1,5 @@
 import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
-import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
+import type { FormHandle, PreparedField } from '#renderers/plugin.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { failedUnseen } from '../feedback/failed-part.tsx'
 import { chunk } from '../feedback/lazy-part.ts'
@@ -63,11 +63,11 @@ interface Begun {
 }
 
 const known = new WeakMap<FormHandle, Begun>()
-let made = 0
+let nextId = 0
 
 /** A form that returns from a hidden page does not begin a second time. */
 function begunOf(form: FormHandle): Begun {
-  const begun = known.get(form) ?? { key: ++made, form, start: form.values() }
+  const begun = known.get(form) ?? { key: ++nextId, form, start: form.values() }
   known.set(form, begun)
   return begun
 }

@@ -25,7 +25,7 @@ const page = pageOf({
 /** One browser, in which a page may be loaded again after a crash. */
 function browser() {
   const area = new Map<string, string>()
-  const kept = {
+  const storage = {
     read: (key: string) => JSON.parse(area.get(key) ?? 'null') ?? undefined,
     write: (key: string, value: unknown) =>
       void (value === undefined ? area.delete(key) : area.set(key, JSON.stringify(value))),
@@ -35,7 +35,11 @@ function browser() {
     area,
     row,
     load: () =>
-      renderScreen(page, { entities: [withSecret], rows: { 'system/position': [{ ...row }] }, instead: { kept } }),
+      renderScreen(page, {
+        entities: [withSecret],
+        rows: { 'system/position': [{ ...row }] },
+        instead: { kept: storage },
+      }),
   }
 }
 
@@ -53,11 +57,11 @@ async function crashed(button: string, title: string) {
 }
 
 async function reopened({ load }: ReturnType<typeof browser>, button: string, title: string) {
-  const stage = load()
-  await stage.user.click(await screen.findByRole('button', { name: button }))
+  const harness = load()
+  await harness.user.click(await screen.findByRole('button', { name: button }))
   const dialog = await openedDialog(title)
   await within(dialog).findByLabelText('职务名称')
-  return { ...stage, dialog }
+  return { ...harness, dialog }
 }
 
 const nameIn = (dialog: HTMLElement) => (within(dialog).getByLabelText('职务名称') as HTMLInputElement).value

@@ -1,10 +1,10 @@
 import { useEventListener } from 'ahooks'
 import { Alert, Button } from 'antd'
 import { type RefObject, useEffect, useState } from 'react'
-import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
+import type { FormHandle, PreparedField } from '#renderers/plugin.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { useScreen } from '../screen-context.ts'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+import { createDraftStore, type DraftStore } from './draft-store.ts'
 import { onFormEnd } from './form-end.ts'
 
 export interface FormDraftProps {
@@ -18,7 +18,7 @@ export interface FormDraftProps {
   touched: RefObject<(() => void) | undefined>
 }
 
-const keepers = new WeakMap<FormHandle, DraftKeeper>()
+const keepers = new WeakMap<FormHandle, DraftStore>()
 
 /** Stores the input of a form, and offers the draft of an earlier one. It never restores without a request. */
 export function FormDraft({ name, form, start, fields, touched }: FormDraftProps) {
@@ -27,12 +27,12 @@ export function FormDraft({ name, form, start, fields, touched }: FormDraftProps
     const known = keepers.get(form)
     if (known) return known
     const key = `${address} ${name}`
-    const made = createDraftKeeper({ kept: ports.kept, key, form, start, fields, now: () => Date.now() })
-    keepers.set(form, made)
-    onFormEnd(form, made.end)
-    return made
+    const store = createDraftStore({ kept: ports.kept, key, form, start, fields, now: () => Date.now() })
+    keepers.set(form, store)
+    onFormEnd(form, store.end)
+    return store
   })
-  const [asked, setAsked] = useState(keeper.found !== undefined)
+  const [isOffered, setIsOffered] = useState(keeper.found !== undefined)
   useEffect(() => {
     touched.current = keeper.touch
     keeper.touch()
@@ -42,10 +42,10 @@ export function FormDraft({ name, form, start, fields, touched }: FormDraftProps
     }
   }, [keeper, touched])
   useEventListener('pagehide', keeper.flush)
-  if (!asked || !keeper.found) return null
+  if (!isOffered || !keeper.found) return null
   const answer = (how: () => void) => () => {
     how()
-    setAsked(false)
+    setIsOffered(false)
   }
   return (
     <Alert

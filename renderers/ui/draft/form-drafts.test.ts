@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { KeptPort } from '#renderers/ports.ts'
-import { dropDraft, keepDraft, readDraft } from './form-drafts.ts'
+import type { StoragePort } from '#renderers/ports.ts'
+import { dropDraft, readDraft, storeDraft } from './form-drafts.ts'
 
 const DAY_MS = 86_400_000
 
-function browser(): KeptPort {
+function browser(): StoragePort {
   const area = new Map<string, string>()
   return {
     read: (key) => JSON.parse(area.get(key) ?? 'null') ?? undefined,
@@ -14,23 +14,23 @@ function browser(): KeptPort {
 
 describe('drafts of forms', () => {
   it('exist until they are dropped, and for seven days at most', () => {
-    const kept = browser()
-    keepDraft(kept, 'a', { at: 1, values: { name: '甲' } })
-    keepDraft(kept, 'b', { at: 2, values: { name: '乙' } })
-    expect(readDraft(kept, 'a', DAY_MS)?.values).toEqual({ name: '甲' })
-    dropDraft(kept, 'a', DAY_MS)
-    expect(readDraft(kept, 'a', DAY_MS)).toBeUndefined()
-    expect(readDraft(kept, 'b', 7 * DAY_MS)?.values).toEqual({ name: '乙' })
-    expect(readDraft(kept, 'b', 7 * DAY_MS + 3)).toBeUndefined()
+    const storage = browser()
+    storeDraft(storage, 'a', { at: 1, values: { name: '甲' } })
+    storeDraft(storage, 'b', { at: 2, values: { name: '乙' } })
+    expect(readDraft(storage, 'a', DAY_MS)?.values).toEqual({ name: '甲' })
+    dropDraft(storage, 'a', DAY_MS)
+    expect(readDraft(storage, 'a', DAY_MS)).toBeUndefined()
+    expect(readDraft(storage, 'b', 7 * DAY_MS)?.values).toEqual({ name: '乙' })
+    expect(readDraft(storage, 'b', 7 * DAY_MS + 3)).toBeUndefined()
   })
 
   it('are replaced by newer ones when there is no space, and are not stored when too long', () => {
-    const kept = browser()
+    const storage = browser()
     const long = { text: '长'.repeat(190_000) }
-    for (const at of [1, 2, 3, 4]) keepDraft(kept, `d${at}`, { at, values: long })
-    expect([1, 2, 3, 4].map((at) => readDraft(kept, `d${at}`, 5) !== undefined)).toEqual([false, true, true, true])
-    keepDraft(kept, 'd4', { at: 6, values: { text: '长'.repeat(300_000) } })
-    expect(readDraft(kept, 'd4', 7)).toBeUndefined()
+    for (const at of [1, 2, 3, 4]) storeDraft(storage, `d${at}`, { at, values: long })
+    expect([1, 2, 3, 4].map((at) => readDraft(storage, `d${at}`, 5) !== undefined)).toEqual([false, true, true, true])
+    storeDraft(storage, 'd4', { at: 6, values: { text: '长'.repeat(300_000) } })
+    expect(readDraft(storage, 'd4', 7)).toBeUndefined()
   })
 
   it.each([['text'], [[1]], [{ a: 1 }], [{ a: { at: 'x', values: {} } }]])(

@@ -1,6 +1,6 @@
 /** Unsaved input of forms, as far as the browser stores it for the person. */
 
-import type { KeptPort } from '#renderers/ports.ts'
+import type { StoragePort } from '#renderers/ports.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { FORM_DRAFTS } from './form-drafts-key.ts'
 
@@ -21,13 +21,13 @@ const MOST_SIGNS_TOGETHER = 600_000
 
 type Drafts = Record<string, FormDraft>
 
-export function readDraft(kept: KeptPort, key: string, now: number): FormDraft | undefined {
-  return livingDrafts(kept, now)[key]
+export function readDraft(storage: StoragePort, key: string, now: number): FormDraft | undefined {
+  return activeDrafts(storage, now)[key]
 }
 
 /** Stores a draft, and the newest of the others that fit. A draft that is too long is not stored. */
-export function keepDraft(kept: KeptPort, key: string, draft: FormDraft): void {
-  const { [key]: _, ...others } = livingDrafts(kept, draft.at)
+export function storeDraft(storage: StoragePort, key: string, draft: FormDraft): void {
+  const { [key]: _, ...others } = activeDrafts(storage, draft.at)
   const own = JSON.stringify(draft).length > MOST_SIGNS ? [] : [[key, draft] as const]
   const newestFirst = [...own, ...Object.entries(others).sort(([, one], [, two]) => two.at - one.at)]
   let room = MOST_SIGNS_TOGETHER
@@ -35,21 +35,21 @@ export function keepDraft(kept: KeptPort, key: string, draft: FormDraft): void {
     room -= JSON.stringify(entry).length
     return room >= 0
   })
-  write(kept, Object.fromEntries(fitting))
+  write(storage, Object.fromEntries(fitting))
 }
 
-export function dropDraft(kept: KeptPort, key: string, now: number): void {
-  const { [key]: gone, ...others } = livingDrafts(kept, now)
-  if (gone) write(kept, others)
+export function dropDraft(storage: StoragePort, key: string, now: number): void {
+  const { [key]: dropped, ...others } = activeDrafts(storage, now)
+  if (dropped) write(storage, others)
 }
 
-function write(kept: KeptPort, drafts: Drafts): void {
-  kept.write(FORM_DRAFTS, Object.keys(drafts).length === 0 ? undefined : drafts)
+function write(storage: StoragePort, drafts: Drafts): void {
+  storage.write(FORM_DRAFTS, Object.keys(drafts).length === 0 ? undefined : drafts)
 }
 
 /** The person can edit the browser storage, so it may contain anything. */
-function livingDrafts(kept: KeptPort, now: number): Drafts {
-  const found = kept.read(FORM_DRAFTS)
+function activeDrafts(storage: StoragePort, now: number): Drafts {
+  const found = storage.read(FORM_DRAFTS)
   if (!isObject(found)) return {}
   const drafts = Object.entries(found).filter(
     (entry): entry is [string, FormDraft] =>

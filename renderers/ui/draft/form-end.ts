@@ -1,4 +1,4 @@
-import type { FormHandle } from '#renderers/pieces.ts'
+import type { FormHandle } from '#renderers/plugin.ts'
 
 const endings = new WeakMap<FormHandle, () => void>()
 

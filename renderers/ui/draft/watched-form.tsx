@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { FormHandle } from '#renderers/pieces.ts'
+import type { FormHandle } from '#renderers/plugin.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { type RecordFormProps, useScreen } from '../screen-context.ts'
 import { type FormValues, FormValuesContext } from './form-values.ts'

@@ -21,19 +21,19 @@ export function FailedPart({ as, isFault = false, hasFailedAgain = false, retry,
   const { busy, failedAgain, run } = useRetry(retry, hasFailedAgain)
   const texts = isFault ? FAULT : NOT_LOADED
   const isLine = as === 'line'
-  const look = { size: as === 'page' ? undefined : ('small' as const), autoInsertSpace: false }
+  const buttonProps = { size: as === 'page' ? undefined : ('small' as const), autoInsertSpace: false }
   const buttons = (
     <>
-      <Button type={isLine ? 'link' : 'primary'} {...look} disabled={busy} onClick={run}>
+      <Button type={isLine ? 'link' : 'primary'} {...buttonProps} disabled={busy} onClick={run}>
         重试
       </Button>
       {failedAgain && (
-        <Button type={isLine ? 'link' : 'default'} {...look} onClick={reload}>
+        <Button type={isLine ? 'link' : 'default'} {...buttonProps} onClick={reload}>
           刷新页面
         </Button>
       )}
       {onClose && (
-        <Button {...look} onClick={onClose}>
+        <Button {...buttonProps} onClick={onClose}>
           关闭
         </Button>
       )}

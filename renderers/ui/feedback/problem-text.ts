@@ -19,19 +19,19 @@ export function problemText({ field, message }: Problem, entity: Entity | undefi
 export function refusalText({ message, problems }: RefusedError, entity: Entity | undefined): string {
   // The message as a whole reports problems that belong to no field.
   if (!entity || !problems.some(({ field }) => titleAt(field, entity) !== undefined)) return message
-  const told = new Set(problems.map((problem) => problemText(problem, entity)))
-  return [...told].slice(0, MOST_TOLD).join('；')
+  const texts = new Set(problems.map((problem) => problemText(problem, entity)))
+  return [...texts].slice(0, MOST_REPORTED).join('；')
 }
 
 /** Names the fields that were sent and not stored; undefined when there are none. */
 export function notStoredText({ ignored = [] }: Pick<Saved, 'ignored'>, entity: Entity): string | undefined {
   if (ignored.length === 0) return undefined
   const names = [...new Set(ignored.map((path) => titleAt(path, entity) ?? path))]
-  const told = names.slice(0, MOST_TOLD).join('、')
-  return noticeTexts.notStored(names.length > MOST_TOLD ? `${told}等` : told)
+  const texts = names.slice(0, MOST_REPORTED).join('、')
+  return noticeTexts.notStored(names.length > MOST_REPORTED ? `${texts}等` : texts)
 }
 
-const MOST_TOLD = 5
+const MOST_REPORTED = 5
 
 /** Undefined for a path outside the fields of the entity. */
 function titleAt(path: string, entity: Entity): string | undefined {

@@ -1,4 +1,4 @@
-import { ActionStopped, type FormHandle } from '#renderers/pieces.ts'
+import { ActionStopped, type FormHandle } from '#renderers/plugin.ts'
 
 /**
  * Ends the sequence when the form around an action is not valid; the form has shown the problems. Does nothing without

@@ -6,6 +6,6 @@ export function reasonOf(error: unknown): string | undefined {
 }
 
 /** Shows the message of a refusal; the host has already reported all other failures. */
-export function tellRefusal(error: unknown, { notices }: Pick<Ports, 'notices'>): void {
+export function showRefusal(error: unknown, { notices }: Pick<Ports, 'notices'>): void {
   if (error instanceof RefusedError) notices.warning(error.message)
 }

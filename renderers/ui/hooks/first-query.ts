@@ -1,7 +1,7 @@
 import type { Ports } from '#renderers/ports.ts'
 
 /** By the ports of the screen and the name of the list: what its first question waits for. */
-const held = new WeakMap<Ports, Map<string, Promise<void>>>()
+const delays = new WeakMap<Ports, Map<string, Promise<void>>>()
 /** A list shows itself without what it waits for, when that does not come in time. Tests on a busy machine wait longer. */
 export const patience = { longestMs: 3000 }
 
@@ -9,9 +9,9 @@ export const patience = { longestMs: 3000 }
  * Lets a list ask its first question only when it is known what a search form asks of it by itself.
  * @returns to be called when that is known: with true when the form asks now, so that nothing is left to wait for.
  */
-export function holdFirstQuestion(ports: Ports, list: string): (asks: boolean) => void {
-  const lists = held.get(ports) ?? new Map<string, Promise<void>>()
-  held.set(ports, lists)
+export function delayFirstQuery(ports: Ports, list: string): (asks: boolean) => void {
+  const lists = delays.get(ports) ?? new Map<string, Promise<void>>()
+  delays.set(ports, lists)
   let release: () => void = () => undefined
   lists.set(list, new Promise<void>((resolve) => (release = resolve)))
   const timer = setTimeout(() => done(false), patience.longestMs)
@@ -24,6 +24,6 @@ export function holdFirstQuestion(ports: Ports, list: string): (asks: boolean) =
   return done
 }
 
-export function firstQuestionHeld(ports: Ports, list: string): Promise<void> | undefined {
-  return held.get(ports)?.get(list)
+export function firstQueryDelay(ports: Ports, list: string): Promise<void> | undefined {
+  return delays.get(ports)?.get(list)
 }

@@ -1,4 +1,4 @@
-import type { PreparedButton } from '#renderers/pieces.ts'
+import type { PreparedButton } from '#renderers/plugin.ts'
 import type { ButtonContext } from '../button/button-context.ts'
 import { useScreen } from '../screen-context.ts'
 import { useOneRun } from './use-one-run.ts'

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { reasonOf, tellRefusal } from '../feedback/show-refusal.ts'
+import { reasonOf, showRefusal } from '../feedback/show-refusal.ts'
 import { useScreen } from '../screen-context.ts'
 
-export interface Asked<T> {
+export interface QueryState<T> {
   state: 'loading' | 'ready' | 'failed'
   /** The newest answer; it stays while the question is asked again. After a failure it is not the answer: show `reason`. */
   value?: T
@@ -22,34 +22,34 @@ interface Options {
  * Asks once and again on `reload`; an answer that comes after a newer question is ignored. Keep `ask` while it asks the
  * same. A hidden tab that is shown again keeps the answer that it has; with ahooks' useRequest it would ask again.
  */
-export function useAsked<T>(ask: () => Promise<T>, { notify = false }: Options = {}): Asked<T> {
+export function useQuery<T>(load: () => Promise<T>, { notify = false }: Options = {}): QueryState<T> {
   const { ports } = useScreen()
-  const [answer, setAnswer] = useState<Omit<Asked<T>, 'reload'>>({ state: 'loading', round: 0 })
+  const [answer, setAnswer] = useState<Omit<QueryState<T>, 'reload'>>({ state: 'loading', round: 0 })
   const newest = useRef(0)
   const answered = useRef<unknown>(undefined)
   const reload = useCallback(() => {
     newest.current += 1
     const mine = newest.current
     setAnswer((present) => ({ ...present, state: 'loading' }))
-    ask().then(
+    load().then(
       (value) => {
         if (mine !== newest.current) return
-        answered.current = ask
+        answered.current = load
         setAnswer(({ round }) => ({ state: 'ready', value, round: round + 1 }))
       },
       (error: unknown) => {
         if (mine !== newest.current) return
         setAnswer((present) => ({ ...present, state: 'failed', reason: reasonOf(error) }))
-        if (notify) tellRefusal(error, ports)
+        if (notify) showRefusal(error, ports)
       },
     )
-  }, [ask, ports, notify])
+  }, [load, ports, notify])
   useEffect(() => {
-    if (answered.current === ask) return
+    if (answered.current === load) return
     reload()
     return () => {
       newest.current += 1
     }
-  }, [ask, reload])
+  }, [load, reload])
   return { ...answer, reload }
 }

@@ -9,10 +9,10 @@ import { useScreen } from '../screen-context.ts'
 export function useUnsaved(isUnsaved: (byItself: boolean) => boolean): void {
   const { ports } = useScreen()
   const latest = useLatest(isUnsaved)
-  const told = useRef(false)
+  const isLeaving = useRef(false)
   useEffect(() => {
     // Once, and never taken back: a page behind another has ended its effects, and the host knows when it is gone.
-    if (!told.current) ports.unsaved?.((byItself = false) => latest.current(byItself))
-    told.current = true
+    if (!isLeaving.current) ports.unsaved?.((byItself = false) => latest.current(byItself))
+    isLeaving.current = true
   }, [ports])
 }

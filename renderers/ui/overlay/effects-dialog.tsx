@@ -4,7 +4,7 @@ import type { AffectedUsers, GrantEffects } from '#shared/wire/grants.ts'
 import './effects-dialog.css'
 
 /** Confirmation before people gain or lose permissions. */
-export interface EffectsQuestion {
+export interface EffectsConfirmation {
   title: string
   content?: string
   danger?: boolean
@@ -19,31 +19,37 @@ export function hasEffects({ gaining, losing, more, fewer, lockedOut, opened, to
 }
 
 /** Lists who would gain and lose which permissions, before the change. */
-export function EffectsDialog({ question, onGone }: { question?: EffectsQuestion; onGone?(): void }) {
+export function EffectsDialog({
+  confirmation,
+  afterClose,
+}: {
+  confirmation?: EffectsConfirmation
+  afterClose?(): void
+}) {
   // The content stays while the dialog fades out.
-  const last = useRef(question)
-  if (question) last.current = question
+  const last = useRef(confirmation)
+  if (confirmation) last.current = confirmation
   const shown = last.current
   return (
     <Modal
       title={shown?.title}
-      open={question !== undefined}
+      open={confirmation !== undefined}
       okText="确定"
       okButtonProps={{ danger: shown?.danger === true }}
       cancelText="取消"
       width={560}
       destroyOnHidden
       closable={{ 'aria-label': '关闭窗口' }}
-      onOk={() => question?.answer(true)}
-      onCancel={() => question?.answer(false)}
-      afterClose={onGone}
+      onOk={() => confirmation?.answer(true)}
+      onCancel={() => confirmation?.answer(false)}
+      afterClose={afterClose}
     >
       {shown && <Effects {...shown} />}
     </Modal>
   )
 }
 
-function Effects({ content, effects }: EffectsQuestion) {
+function Effects({ content, effects }: EffectsConfirmation) {
   const { gaining, losing, more, fewer, lockedOut, opened, tooMany } = effects
   return (
     <div className="r-effects">

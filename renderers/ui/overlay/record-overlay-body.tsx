@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
-import type { FormHandle } from '#renderers/pieces.ts'
+import type { FormHandle } from '#renderers/plugin.ts'
 import { ActionButton } from '../button/action-button.tsx'
 import { FormDraftSlot, type FormDraftSlotHandle } from '../draft/form-draft-slot.tsx'
 import { endForm } from '../draft/form-end.ts'
@@ -83,7 +83,7 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
 }
 
 /** Common props of antd's modal and drawer. */
-export function overlayLooks(overlay: RecordOverlay, props: FooterProps['props']) {
+export function overlayPresentation(overlay: RecordOverlay, props: FooterProps['props']) {
   return {
     title: overlay.title,
     open: overlay.open,

@@ -96,19 +96,19 @@ describe('a dialog above a drawer', () => {
     await user.type(await within(below).findByLabelText('职务名称'), '主任')
     const opener = within(below).getByRole('button', { name: '再加一条' })
     const above = async () => (await screen.findByText('上面')).closest<HTMLElement>('[role=dialog]')!
-    const isGone = () => waitFor(() => expect(screen.queryByText('上面')).toBeNull())
+    const isRemoved = () => waitFor(() => expect(screen.queryByText('上面')).toBeNull())
 
     await user.click(opener)
     await within(await above()).findByLabelText('职务名称')
     await user.keyboard('{Escape}')
-    await isGone()
+    await isRemoved()
     await waitFor(() => expect(document.activeElement).toBe(opener))
 
     await user.keyboard('{Enter}')
     const dialog = await above()
     await user.type(await within(dialog).findByLabelText('职务编码'), 'x')
     await user.click(within(dialog).getByRole('button', { name: '关闭' }))
-    await isGone()
+    await isRemoved()
     expect(host.events.filter((event) => event.startsWith('confirm'))).toEqual(['confirm 确定放弃编辑？'])
     expect(document.activeElement).toBe(opener)
     expect(within(below).getByLabelText('职务名称')).toHaveProperty('value', '主任')

@@ -1,4 +1,4 @@
-import type { ActionContext } from '#renderers/pieces.ts'
+import type { ActionContext } from '#renderers/plugin.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { hasDefault } from '#shared/documents/entity-fields.ts'
 import { notifySaved } from '../feedback/notify-saved.ts'
@@ -36,6 +36,6 @@ function changedRecord(values: Values, { properties }: Entity, { id, version }: 
 
 /** An empty field is not sent, unless it has a default: a cleared field must not become the default. */
 function newRecord(values: Values, { properties }: Entity): Row {
-  const said = values.filter(([name, value]) => (value === null ? hasDefault(properties[name]) : value !== undefined))
-  return Object.fromEntries(said)
+  const sent = values.filter(([name, value]) => (value === null ? hasDefault(properties[name]) : value !== undefined))
+  return Object.fromEntries(sent)
 }

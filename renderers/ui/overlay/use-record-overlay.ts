@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FormHandle, OpenInput, PreparedButton, PreparedField } from '#renderers/pieces.ts'
+import type { FormHandle, OpenInput, PreparedButton, PreparedField } from '#renderers/plugin.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode, Step } from '#shared/documents/page.ts'
 import type { ButtonContext } from '../button/button-context.ts'

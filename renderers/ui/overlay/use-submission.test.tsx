@@ -11,7 +11,7 @@ it('a form has unsaved input until its call is accepted, and again when a later 
     checks.push(check)
     return () => undefined
   }
-  const asked = () => [checks.some((check) => check()), checks.some((check) => check(true))]
+  const checkResults = () => [checks.some((check) => check()), checks.some((check) => check(true))]
   const seen: boolean[][] = []
   let failing = false
   const form: BlockNode = {
@@ -34,11 +34,11 @@ it('a form has unsaved input until its call is accepted, and again when a later 
     instead: {
       unsaved,
       call: async () => {
-        seen.push(asked())
+        seen.push(checkResults())
         return { result: null, message: '已提交' }
       },
       host: {
-        'close-screen': async () => void seen.push(asked()),
+        'close-screen': async () => void seen.push(checkResults()),
         'refresh-menu': async () => {
           if (failing) throw new Error('down')
         },
@@ -46,9 +46,9 @@ it('a form has unsaved input until its call is accepted, and again when a later 
     },
   })
   const name = await screen.findByLabelText('职务名称')
-  expect(asked()).toEqual([false, false])
+  expect(checkResults()).toEqual([false, false])
   await user.type(name, '主任')
-  expect(asked()).toEqual([true, true])
+  expect(checkResults()).toEqual([true, true])
   await user.click(screen.getByRole('button', { name: /提\s*交/ }))
   await waitFor(() =>
     expect(seen).toEqual([
@@ -56,11 +56,11 @@ it('a form has unsaved input until its call is accepted, and again when a later 
       [false, false],
     ]),
   )
-  await waitFor(() => expect(asked()).toEqual([false, false]))
+  await waitFor(() => expect(checkResults()).toEqual([false, false]))
   await user.type(name, '甲')
-  expect(asked()).toEqual([true, true])
+  expect(checkResults()).toEqual([true, true])
   failing = true
   await user.click(screen.getByRole('button', { name: /提\s*交/ }))
   await waitFor(() => expect(seen).toHaveLength(4))
-  await waitFor(() => expect(asked()).toEqual([true, true]))
+  await waitFor(() => expect(checkResults()).toEqual([true, true]))
 })

@@ -1,6 +1,6 @@
 import { useMemoizedFn } from 'ahooks'
 import { type RefObject, useRef } from 'react'
-import type { FormHandle, PreparedButton } from '#renderers/pieces.ts'
+import type { FormHandle, PreparedButton } from '#renderers/plugin.ts'
 import { useUnsaved } from '../hooks/use-unsaved.ts'
 
 /**

@@ -16,12 +16,12 @@ export function ReportCards({
   state,
   reason,
   onRetry,
-  question,
-  setQuestion,
+  request,
+  setQuery: setRequest,
   selection,
 }: ReportListProps) {
   const rows = state === 'failed' ? [] : (page?.rows ?? [])
-  const { page: current, size } = question
+  const { page: current, size } = request
   if (rows.length === 0) {
     return (
       <Spin spinning={state === 'loading'}>
@@ -73,7 +73,7 @@ export function ReportCards({
           pageSize={size}
           total={total}
           showSizeChanger={false}
-          onChange={(next) => setQuestion({ ...question, page: next })}
+          onChange={(next) => setRequest({ ...request, page: next })}
         />
       </div>
     </Spin>

@@ -30,9 +30,11 @@ const ENDS = [
 type Options = Pick<ReportDescription, 'dictOptions'>
 
 export function reportSearchFields(items: readonly ReportQueryItem[], options: Options): ReportSearchFields {
-  const asked = items.flatMap((item) => endsOf(item).map((end) => ({ item, ...end, ...controlOf(item, options) })))
+  const searchFields = items.flatMap((item) =>
+    endsOf(item).map((end) => ({ item, ...end, ...controlOf(item, options) })),
+  )
   const usesOf = (wanted: boolean) =>
-    asked
+    searchFields
       .filter(({ item }) => (item.hidden === '1') === wanted)
       .map(({ name, widget, props }): FieldUse => ({ field: name, widget, props }))
   return {
@@ -40,12 +42,12 @@ export function reportSearchFields(items: readonly ReportQueryItem[], options: O
       $id: 'report/search',
       title: '查询',
       type: 'object',
-      properties: Object.fromEntries(asked.map(({ name, title, field }) => [name, { ...field, title }])),
+      properties: Object.fromEntries(searchFields.map(({ name, title, field }) => [name, { ...field, title }])),
     },
     shown: usesOf(false),
     folded: usesOf(true),
     initial: Object.fromEntries(
-      asked.flatMap(({ name, value, field }) => (value ? [[name, beginning(value, field)]] : [])),
+      searchFields.flatMap(({ name, value, field }) => (value ? [[name, beginning(value, field)]] : [])),
     ),
   }
 }

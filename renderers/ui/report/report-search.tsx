@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { FormHandle } from '#renderers/pieces.ts'
+import type { FormHandle } from '#renderers/plugin.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportQuery } from '#shared/wire/report.ts'
 import { ScreenContext, useScreen } from '../screen-context.ts'
@@ -12,11 +12,11 @@ interface ReportSearchProps {
   search: LoadedReport['search']
   /** Initial values. */
   initial: Row
-  onAsk(conditions: ReportQuery): void
+  onSearch(conditions: ReportQuery): void
 }
 
 /** Conditions of a report, applied by 查询 and by Enter; some are visible only when expanded. */
-export function ReportSearch({ search, initial, onAsk }: ReportSearchProps) {
+export function ReportSearch({ search, initial, onSearch }: ReportSearchProps) {
   const { shown, folded, entity } = search
   const [expanded, setExpanded] = useState(false)
   const [start, setStart] = useState(initial)
@@ -25,11 +25,11 @@ export function ReportSearch({ search, initial, onAsk }: ReportSearchProps) {
   const readyFolded = useCallback((form: FormHandle) => void Object.assign(forms.current, { folded: form }), [])
   const screen = useScreenWithout()
   const { RecordForm } = screen
-  const ask = () => onAsk(reportConditions({ ...forms.current.shown?.values(), ...forms.current.folded?.values() }))
+  const ask = () => onSearch(reportConditions({ ...forms.current.shown?.values(), ...forms.current.folded?.values() }))
   const reset = () => {
     // A new object resets the forms.
     setStart({ ...initial })
-    onAsk(reportConditions(initial))
+    onSearch(reportConditions(initial))
   }
   const common = { entity, mode: 'add', search: true, initial: start, columns: 4, onSubmit: ask } as const
   return (

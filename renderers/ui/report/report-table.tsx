@@ -10,7 +10,7 @@ import { pageText } from './report-page-text.ts'
 import { ReportSumRow } from './report-sums.tsx'
 import { isNumberColumn, ReportValue, reportText } from './report-value.tsx'
 import type { RowKeys } from './row-keys.ts'
-import type { ReportPage, ReportQuestion } from './use-report-rows.ts'
+import type { ReportPage, ReportRequest } from './use-report-rows.ts'
 
 export interface ReportListProps {
   report: ReportDescription
@@ -20,8 +20,8 @@ export interface ReportListProps {
   /** Reason of a failure, in the words of the server. */
   reason?: string
   onRetry(): void
-  question: ReportQuestion
-  setQuestion(question: ReportQuestion): void
+  request: ReportRequest
+  setQuery(request: ReportRequest): void
   /** Absent where nothing can be chosen. */
   selection?: Selection
   /** These rows are complete: there are no pages. */
@@ -32,9 +32,9 @@ type Columns = NonNullable<TableProps<Row>['columns']>
 
 /** Rows of a report on a wide screen; a click on a row ticks or unticks it. */
 export function ReportTable(props: ReportListProps) {
-  const { keys, page, state, reason, onRetry, question, setQuestion, selection, whole = false } = props
+  const { keys, page, state, reason, onRetry, request, setQuery: setRequest, selection, whole = false } = props
   const report = useMemo(() => alignedReport(props.report, page?.rows ?? [], page?.summary), [props.report, page])
-  const { sort, size } = question
+  const { sort, size } = request
   const links = selection === undefined
   const columns = useMemo(() => columnsOf(report, sort, links), [report, sort, links])
   const rows = state === 'failed' ? [] : (page?.rows ?? [])
@@ -63,7 +63,7 @@ export function ReportTable(props: ReportListProps) {
       })}
       pagination={
         !whole && {
-          current: question.page,
+          current: request.page,
           pageSize: size,
           total: page?.total ?? 0,
           pageSizeOptions: [...REPORT_PAGE_SIZES],
@@ -77,8 +77,8 @@ export function ReportTable(props: ReportListProps) {
         page?.summary && <ReportSumRow report={report} summary={page.summary} offset={selection ? 1 : 0} />
       }
       onChange={({ current = 1, pageSize = size }, _filters, sorter, { action }) => {
-        if (action === 'sort') return setQuestion({ ...question, page: 1, sort: sortOf(sorter) })
-        setQuestion({ ...question, page: pageSize === size ? current : 1, size: pageSize })
+        if (action === 'sort') return setRequest({ ...request, page: 1, sort: sortOf(sorter) })
+        setRequest({ ...request, page: pageSize === size ? current : 1, size: pageSize })
       }}
     />
   )
@@ -95,7 +95,7 @@ function toggleEach(changed: readonly Row[], { keyOf, toggle }: Selection): void
 }
 
 /** Adjacent columns with the same group title stand together below it. */
-function columnsOf(report: ReportDescription, sort: ReportQuestion['sort'], links: boolean): Columns {
+function columnsOf(report: ReportDescription, sort: ReportRequest['sort'], links: boolean): Columns {
   const columns: Columns = []
   let group: { title: string; children: Columns } | undefined
   for (const column of report.columns) {
@@ -116,7 +116,7 @@ function columnsOf(report: ReportDescription, sort: ReportQuestion['sort'], link
 function columnOf(
   column: ReportColumn,
   report: ReportDescription,
-  sort: ReportQuestion['sort'],
+  sort: ReportRequest['sort'],
   links: boolean,
 ): Columns[number] {
   const { dataIndex, title, width, sorter } = column
@@ -132,7 +132,7 @@ function columnOf(
   }
 }
 
-function sortOf(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2]): ReportQuestion['sort'] {
+function sortOf(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2]): ReportRequest['sort'] {
   const { columnKey, order } = [sorter].flat()[0]!
   if (!order || columnKey === undefined) return undefined
   return { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' }

@@ -45,10 +45,10 @@ export function ReportValue({ row, column, report, links }: ReportValueProps) {
   }
   const text = reportText(row, column, report)
   const address = links && text !== '' ? addressOf(row, column.fieldHref) : undefined
-  if (address === undefined) return <WidgetText look="cell" text={text} />
+  if (address === undefined) return <WidgetText displayMode="cell" text={text} />
   return (
     <RowLink address={address}>
-      <WidgetText look="cell" text={text} />
+      <WidgetText displayMode="cell" text={text} />
     </RowLink>
   )
 }

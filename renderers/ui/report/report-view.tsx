@@ -41,18 +41,18 @@ export function ReportView({ report, keys, params = NO_PARAMS, selection, tools,
     () => ({ ...search.initial, ...itemValues(report, params), ...entered }),
     [search, report, params, entered],
   )
-  const { state, value, reason, reload, question, setQuestion } = useReportRows(description, keys, {
+  const { state, value, reason, reload, request, setRequest } = useReportRows(description, keys, {
     ...reportConditions(initial),
     ...sent,
   })
-  const ask = (conditions: ReportQuery) => setQuestion({ ...question, page: 1, conditions: { ...conditions, ...sent } })
+  const ask = (conditions: ReportQuery) => setRequest({ ...request, page: 1, conditions: { ...conditions, ...sent } })
   useEffect(() => onReady?.(reload), [onReady, reload])
   const hasSearch = search.shown.length + search.folded.length > 0
   const List = narrow ? ReportCards : ReportTable
   return (
     <div className="r-report r-paged">
-      {hasSearch && <ReportSearch search={search} initial={initial} onAsk={ask} />}
-      {tools?.({ ...question.conditions, ...question.sort })}
+      {hasSearch && <ReportSearch search={search} initial={initial} onSearch={ask} />}
+      {tools?.({ ...request.conditions, ...request.sort })}
       {!hasSearch && !tools && (
         <div className="r-report__tools">
           <Button onClick={reload} autoInsertSpace={false}>
@@ -67,8 +67,8 @@ export function ReportView({ report, keys, params = NO_PARAMS, selection, tools,
         state={state}
         reason={reason}
         onRetry={reload}
-        question={question}
-        setQuestion={setQuestion}
+        request={request}
+        setQuery={setRequest}
         selection={selection}
       />
     </div>

@@ -5,10 +5,10 @@ export const ROW_KEY_LENGTH = 50
 
 export interface RowKeys {
   /**
-   * Assigns a key to each row of a page. @param question query of the rows without paging @param from index of the
+   * Assigns a key to each row of a page. @param request query of the rows without paging @param from index of the
    * first row among all rows
    */
-  take(rows: readonly Row[], question: string, from: number): void
+  take(rows: readonly Row[], request: string, from: number): void
   /** Key of a row of a page that was passed to `take`. */
   of(row: Row): string
 }
@@ -23,7 +23,7 @@ export function createRowKeys(): RowKeys {
   const known = new Map<string, string>()
   const given = new Set<string>()
   let places = new Map<string, number[]>()
-  let asked: string | undefined
+  let lastQuery: string | undefined
 
   /** Number of equal rows before this one, in the order of their arrival. */
   function twinsBefore(content: string, place: number): number {
@@ -45,9 +45,9 @@ export function createRowKeys(): RowKeys {
   }
 
   return {
-    take(rows, question, from) {
-      if (question !== asked) places = new Map()
-      asked = question
+    take(rows, request, from) {
+      if (request !== lastQuery) places = new Map()
+      lastQuery = request
       for (const [index, row] of rows.entries()) {
         const values = valuesOf(row)
         const content = JSON.stringify([values, twinsBefore(JSON.stringify(values), from + index)])

@@ -8,9 +8,9 @@ import { useLabels } from '../widget/reference/reference-labels.ts'
  */
 export function useReportLabels(dictionary: ReportDictionary, keys: readonly string[]) {
   const { ports } = useScreen()
-  const ask = useCallback(
+  const load = useCallback(
     async (wanted: readonly string[]) => (await ports.reports()).texts(dictionary, wanted),
     [ports, dictionary],
   )
-  return useLabels(ask, keys)
+  return useLabels(load, keys)
 }

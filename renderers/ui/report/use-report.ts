@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
-import { tellRefusal } from '../feedback/show-refusal.ts'
-import { useAsked } from '../hooks/use-query.ts'
+import { showRefusal } from '../feedback/show-refusal.ts'
+import { useQuery } from '../hooks/use-query.ts'
 import { useScreen } from '../screen-context.ts'
 import { parameterItems, type ReportSearchFields, reportSearchFields } from './report-items.ts'
 
@@ -18,11 +18,11 @@ export interface LoadedReport {
  */
 export function useReport(code: string, { inputs = false } = {}) {
   const { ports, prepareFields } = useScreen()
-  const ask = useCallback(async (): Promise<LoadedReport> => {
+  const load = useCallback(async (): Promise<LoadedReport> => {
     const reports = await ports.reports()
     const description = await reports.describe(code)
     const items = await reports.items(description.cgRpConfigId).catch((error) => {
-      tellRefusal(error, ports)
+      showRefusal(error, ports)
       return []
     })
     const { shown, folded, entity, initial } = reportSearchFields(
@@ -32,5 +32,5 @@ export function useReport(code: string, { inputs = false } = {}) {
     const [first, others] = await Promise.all([prepareFields(shown, entity), prepareFields(folded, entity)])
     return { description, items, search: { shown: first, folded: others, entity, initial } }
   }, [ports, prepareFields, code, inputs])
-  return useAsked(ask)
+  return useQuery(load)
 }

@@ -15,11 +15,11 @@ export interface CellRange {
 }
 
 /** From the end where a selection began to the active cell. */
-export function rangeOf(active: CellPlace | null, anchor: CellPlace | null, living: Rows): CellRange | null {
+export function rangeOf(active: CellPlace | null, anchor: CellPlace | null, undeleted: Rows): CellRange | null {
   if (!active) return null
-  const at = living.findIndex((row) => rowKey(row) === active.key)
+  const at = undeleted.findIndex((row) => rowKey(row) === active.key)
   if (at < 0) return null
-  const from = anchor ? living.findIndex((row) => rowKey(row) === anchor.key) : at
+  const from = anchor ? undeleted.findIndex((row) => rowKey(row) === anchor.key) : at
   const other = from < 0 ? at : from
   const column = anchor?.column ?? active.column
   return {

@@ -14,19 +14,19 @@ export interface CellState {
 }
 
 /** States of the cells of a row, by field; cells that are not in it are plain. */
-export type RowLook = Readonly<Record<string, CellState>>
+export type CellStates = Readonly<Record<string, CellState>>
 
 export const PLAIN_CELL: CellState = { visible: true, required: false, locked: false }
 
 /** The column as it is in one row: what may be chosen there. */
-export function columnIn(column: RowColumn, look: RowLook): RowColumn {
-  const options = look[column.name]?.options
+export function columnIn(column: RowColumn, states: CellStates): RowColumn {
+  const options = states[column.name]?.options
   return options ? { ...column, options } : column
 }
 
 /** What is hidden is not sent; the stored value stays. */
-export function withoutHidden(row: Readonly<Row>, look: RowLook): Readonly<Row> {
-  const hidden = Object.keys(look).filter((name) => !look[name]!.visible)
+export function withoutHidden(row: Readonly<Row>, states: CellStates): Readonly<Row> {
+  const hidden = Object.keys(states).filter((name) => !states[name]!.visible)
   if (hidden.length === 0) return row
   return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)))
 }

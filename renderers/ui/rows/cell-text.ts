@@ -4,7 +4,7 @@ import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { type Rows, rowKey } from '#shared/rules/row-state.ts'
 import { numberText, parseTyped } from '../widget/number-format.ts'
 import { keysOf, storedKey, storedKeys } from '../widget/values.ts'
-import { isSecret } from './cell-look.ts'
+import { isSecret } from './cell-display.ts'
 import type { CellRange } from './cell-range.ts'
 import { holdsSeveral, isNumeric, type RowColumn } from './row-column.ts'
 

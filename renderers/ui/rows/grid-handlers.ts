@@ -16,12 +16,12 @@ interface Handled {
 
 /** What the grid does with keys, with the clipboard, and when the focus comes and goes. */
 export function gridHandlers({ editor, columns, movable, focus }: Handled) {
-  const { living, active, editing } = editor
+  const { undeleted, active, editing } = editor
   const at = active ? editor.placeOf(active.key) : -1
 
   /** A cell by its places; outside it goes to the nearest one. */
   function go(row: number, column: number, extend = false): void {
-    const to = living[Math.min(Math.max(row, 0), living.length - 1)]
+    const to = undeleted[Math.min(Math.max(row, 0), undeleted.length - 1)]
     if (to) editor.activate({ key: rowKey(to), column: Math.min(Math.max(column, 0), columns.length - 1) }, extend)
   }
 
@@ -40,7 +40,7 @@ export function gridHandlers({ editor, columns, movable, focus }: Handled) {
         return true
       case 'edge':
         go(
-          { 'row-start': at, 'row-end': at, start: 0, end: living.length }[command.to],
+          { 'row-start': at, 'row-end': at, start: 0, end: undeleted.length }[command.to],
           /start$/.test(command.to) ? 0 : columns.length,
         )
         return true
@@ -49,14 +49,14 @@ export function gridHandlers({ editor, columns, movable, focus }: Handled) {
         if (editing && hasStop(target, command.do)) return false
         const place = at * columns.length + column + (command.do === 'next' ? 1 : -1)
         end()
-        if (at < 0 || place < 0 || place >= living.length * columns.length) return false
+        if (at < 0 || place < 0 || place >= undeleted.length * columns.length) return false
         go(Math.floor(place / columns.length), place % columns.length)
         return true
       }
       case 'commit':
         if (editing && ownsEnter(target)) return false
         end()
-        if (command.down > 0 && at === living.length - 1) editor.add()
+        if (command.down > 0 && at === undeleted.length - 1) editor.add()
         else go(at + command.down, column)
         return true
       case 'edit': {
@@ -70,7 +70,7 @@ export function gridHandlers({ editor, columns, movable, focus }: Handled) {
       case 'clear': {
         const { range } = editor
         if (!range) return false
-        const keys = living.slice(range.top, range.bottom + 1).map(rowKey)
+        const keys = undeleted.slice(range.top, range.bottom + 1).map(rowKey)
         editor.clear(
           keys,
           columns.slice(range.left, range.right + 1).map(({ name }) => name),
@@ -133,7 +133,7 @@ export function gridHandlers({ editor, columns, movable, focus }: Handled) {
       event.preventDefault()
       if (editing && active) editor.cancel()
       const { range } = editor
-      editor.paste(parseTsv(text), { row: range?.top ?? living.length, column: range?.left ?? 0 })
+      editor.paste(parseTsv(text), { row: range?.top ?? undeleted.length, column: range?.left ?? 0 })
       focus()
     },
     onCopy(event: ClipboardEvent<HTMLElement>) {

@@ -4,8 +4,8 @@ import type { Row } from '#shared/documents/entity.ts'
 import { rowKey, stateOf } from '#shared/rules/row-state.ts'
 import { FormValuesContext } from '../draft/form-values.ts'
 import { useScreen } from '../screen-context.ts'
-import { plainLook } from './cell-look.ts'
-import { type CellState, PLAIN_CELL, type RowLook } from './cell-state.ts'
+import { plainText } from './cell-display.ts'
+import { type CellState, type CellStates, PLAIN_CELL } from './cell-state.ts'
 import { isNumeric, pinnedStyle, type RowColumn } from './row-column.ts'
 import { rowForm } from './row-form.ts'
 import type { Editing } from './rows-editor-input.ts'
@@ -21,7 +21,7 @@ interface GridRowProps {
   /** Pixels from the top. */
   start: number
   columns: readonly RowColumn[]
-  look: RowLook
+  states: CellStates
   prefix: string
   readOnly: boolean
   movable: boolean
@@ -45,7 +45,7 @@ export const GridRow = memo(DrawnRow, (one, other) => {
 })
 
 function DrawnRow(props: GridRowProps) {
-  const { row, index, start, columns, look, prefix, readOnly, movable, ticked, problems, active, actions } = props
+  const { row, index, start, columns, states, prefix, readOnly, movable, ticked, problems, active, actions } = props
   const key = rowKey(row)
   const state = stateOf(row)
   const change = (event: MouseEvent, column: number) => {
@@ -94,7 +94,7 @@ function DrawnRow(props: GridRowProps) {
       </div>
       {columns.map((column, at) => {
         const problem = problems?.[column.name]
-        const cell = look[column.name] ?? PLAIN_CELL
+        const cell = states[column.name] ?? PLAIN_CELL
         const own = active === at
         const editing = own ? props.editing : null
         const selected = props.selectedFrom !== undefined && at >= props.selectedFrom && at <= props.selectedTo!
@@ -136,7 +136,7 @@ function DrawnRow(props: GridRowProps) {
                 actions={actions}
               />
             ) : (
-              cell.visible && <CellLook column={withOptions(column, cell)} row={row} />
+              cell.visible && <StateCell column={withOptions(column, cell)} row={row} />
             )}
             {problem && <span className="r-rows__problem">{problem}</span>}
           </div>
@@ -152,13 +152,13 @@ function withOptions(column: RowColumn, { options }: CellState): RowColumn {
 }
 
 /** As the widget shows it in a list; plain text goes without it: a thousand rows are to stay fluid. */
-function CellLook({ column, row }: { column: RowColumn; row: Readonly<Row> }) {
+function StateCell({ column, row }: { column: RowColumn; row: Readonly<Row> }) {
   const { Value } = useScreen()
-  const text = plainLook(column, row)
+  const text = plainText(column, row)
   const { name, field, widget, props } = column
   return (
     <span className="r-rows__text">
-      {text ?? <Value name={name} field={field} widget={widget} props={props} row={row} look="cell" />}
+      {text ?? <Value name={name} field={field} widget={widget} props={props} row={row} displayMode="cell" />}
     </span>
   )
 }
@@ -214,7 +214,7 @@ function CellControl({ columns, column, row, options, editing, invalid, actions 
           field={column.field}
           value={row[column.name]}
           onChange={(value: unknown) => actions.input(rowKey(row), column.name, value)}
-          look="edit"
+          displayMode="edit"
           placeholder={column.placeholder}
           invalid={invalid}
         />

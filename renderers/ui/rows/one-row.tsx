@@ -1,6 +1,6 @@
 import { useLatest, useMemoizedFn } from 'ahooks'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { FormPlace } from '#renderers/pieces.ts'
+import type { FormPlace } from '#renderers/plugin.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { changeRows, newRow, ROW_KEY, withKeys } from '#shared/rules/row-state.ts'
@@ -8,7 +8,7 @@ import { FormValuesContext } from '../draft/form-values.ts'
 import { isWriteForbidden } from '../feedback/write-forbidden.ts'
 import { useChangeEffect } from '../hooks/use-change-effect.ts'
 import { useScreen } from '../screen-context.ts'
-import { plainLook } from './cell-look.ts'
+import { plainText } from './cell-display.ts'
 import { PLAIN_CELL } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
 import { RowField } from './row-field.tsx'
@@ -29,14 +29,14 @@ export interface OneRowProps {
   form?: FormPlace
   readOnly: boolean
   /** A form that only shows a record. */
-  look: 'edit' | 'read'
+  states: 'edit' | 'read'
 }
 
 const KEY = 'one'
 const NO_ROW: Row = {}
 
 /** The one row that belongs to a record: its fields stand in the form. */
-export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly, look }: OneRowProps) {
+export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly, states: cellStates }: OneRowProps) {
   const { ports, Value } = useScreen()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { reactions, around } = useRowReactions(columns, entity, form)
@@ -46,7 +46,7 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
   const { user } = ports
   useEffect(() => {
     return attach?.({
-      judge() {
+      validate() {
         const { row, columns, entity, readOnly, reactions } = latest.current
         if (readOnly) return undefined
         const found = oneRowProblems({ entity: rowsEntity(entity, columns), columns, reactions, user }, row)
@@ -93,17 +93,17 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
   })
   const alone = useMemo(() => [{ ...row, [ROW_KEY]: KEY }], [row])
   useLinkedCells({ entity, columns }, alone, (_, values) => change(values), readOnly)
-  const states = reactions.look(row ?? NO_ROW)
+  const states = reactions.states(row ?? NO_ROW)
 
   function shownOnly(column: RowColumn, own: string): ReactNode {
     const { name, field, widget, props, formula } = column
-    if (look === 'read') {
-      return <Value name={name} field={field} widget={widget} props={props} row={row ?? NO_ROW} look="read" />
+    if (cellStates === 'read') {
+      return <Value name={name} field={field} widget={widget} props={props} row={row ?? NO_ROW} displayMode="read" />
     }
     if (!formula) return undefined
     return (
       <output id={own} className="r-one-row__formula">
-        {plainLook(column, row ?? NO_ROW) || '-'}
+        {plainText(column, row ?? NO_ROW) || '-'}
       </output>
     )
   }
@@ -124,7 +124,7 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
               id={own}
               column={column}
               row={row ?? NO_ROW}
-              required={(column.required || cell.required) && look === 'edit'}
+              required={(column.required || cell.required) && cellStates === 'edit'}
               disabled={fixed}
               options={cell.options}
               problem={problems[name]}

@@ -1,4 +1,4 @@
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { Expression } from '#shared/expression/parse-expression.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { useScreen } from '../screen-context.ts'
@@ -43,7 +43,7 @@ export function RowField(props: RowFieldProps) {
           value={row[column.name]}
           onChange={onChange}
           onBlur={onBlur}
-          look="edit"
+          displayMode="edit"
           disabled={disabled}
           placeholder={column.placeholder}
           invalid={problem !== undefined}

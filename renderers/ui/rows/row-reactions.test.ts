@@ -47,16 +47,16 @@ describe('a cell that reacts to its row', () => {
         reaction('disabled', ({ kind }) => kind === 'z', { with: { reason: '先选类型' } }),
       ]),
     ]
-    const look = (kind: string) => reactionsOf(columns).look({ kind })
-    expect(look('x')).toEqual({ note: { visible: true, required: true, locked: false } })
-    expect(look('y').note).toMatchObject({ required: false, locked: true })
-    expect(look('z').note).toMatchObject({ locked: true, reason: '先选类型' })
+    const states = (kind: string) => reactionsOf(columns).states({ kind })
+    expect(states('x')).toEqual({ note: { visible: true, required: true, locked: false } })
+    expect(states('y').note).toMatchObject({ required: false, locked: true })
+    expect(states('z').note).toMatchObject({ locked: true, reason: '先选类型' })
   })
 
   it('reads the record around, and fields of its entity that the row does not have as empty', () => {
     const seen = vi.fn((_: Row, { values }: Scope) => values!.open === true)
-    const { look } = reactionsOf([columnOf('note', [reaction('visible', seen)])], { open: true })
-    expect(look({ kind: 'x' }).note!.visible).toBe(true)
+    const { states } = reactionsOf([columnOf('note', [reaction('visible', seen)])], { open: true })
+    expect(states({ kind: 'x' }).note!.visible).toBe(true)
     expect(seen.mock.lastCall![0]).toMatchObject({ kind: 'x', count: null })
   })
 
@@ -65,9 +65,9 @@ describe('a cell that reacts to its row', () => {
       columnOf('amount', [reaction('visible', ({ count }) => count !== null)]),
       columnOf('count', [reaction('visible', ({ kind }) => kind === 'x')]),
     ]
-    const { look, shown } = reactionsOf(columns)
-    expect(look({ kind: 'y', count: 3 }).amount!.visible).toBe(false)
-    expect(look({ kind: 'x', count: 3 }).amount!.visible).toBe(true)
+    const { states, shown } = reactionsOf(columns)
+    expect(states({ kind: 'y', count: 3 }).amount!.visible).toBe(false)
+    expect(states({ kind: 'x', count: 3 }).amount!.visible).toBe(true)
     expect(shown({ kind: 'y', count: 3, amount: 9 })).toEqual({ kind: 'y', count: null, amount: null })
   })
 
@@ -83,23 +83,23 @@ describe('a cell that reacts to its row', () => {
       {},
       { options: [{ value: '2', text: '二' }] },
     )
-    expect(reactionsOf([column]).look({ count: 1 }).kind!.options).toEqual([{ value: '1', text: '一', title: '一' }])
-    expect(reactionsOf([column]).look({ count: 2 }).kind!.options).toBeUndefined()
+    expect(reactionsOf([column]).states({ count: 1 }).kind!.options).toEqual([{ value: '1', text: '一', title: '一' }])
+    expect(reactionsOf([column]).states({ count: 2 }).kind!.options).toBeUndefined()
     const only = { ...column, reactions: [reaction('options', () => true, { with: some })] }
-    expect(reactionsOf([only]).look({}).kind!.options).toEqual([{ value: '2', text: '二', title: '二' }])
+    expect(reactionsOf([only]).states({}).kind!.options).toEqual([{ value: '2', text: '二', title: '二' }])
     const another = {
       ...column,
       dictionaries: { d: [{ value: '3', text: '三' }] },
       reactions: [reaction('options', () => true, { with: { dictionary: 'd' } })],
     }
-    expect(reactionsOf([another]).look({}).kind!.options).toEqual([{ value: '3', text: '三', title: '三' }])
+    expect(reactionsOf([another]).states({}).kind!.options).toEqual([{ value: '3', text: '三', title: '三' }])
   })
 
   it('is asked once while its row is the same, and rows without reactions never', () => {
     const when = vi.fn(() => true)
-    const { look } = reactionsOf([columnOf('note', [reaction('visible', when)])])
+    const { states } = reactionsOf([columnOf('note', [reaction('visible', when)])])
     const row = { kind: 'x' }
-    expect(look(row)).toBe(look(row))
+    expect(states(row)).toBe(states(row))
     expect(when).toHaveBeenCalledTimes(1)
     expect(reactionsOf([columnOf('note', [])])).toBe(NO_REACTIONS)
   })

@@ -3,22 +3,22 @@
 import type { Compiled, PreparedReaction, Scope } from '#renderers/prepared-reaction.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import { type CellState, PLAIN_CELL, type RowLook } from './cell-state.ts'
+import { type CellState, type CellStates, PLAIN_CELL } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
 
 export interface RowReactions {
   /** States of the cells whose columns react; the same object while the row is the same. */
-  look(row: Readonly<Row>): RowLook
+  states(row: Readonly<Row>): CellStates
   /** The row as rules and sums see it: a hidden cell is empty. The row itself while nothing in it is hidden. */
   shown(row: Readonly<Row>): Readonly<Row>
   /** What cells are set to by those of their reactions that are wanted. */
   values(row: Readonly<Row>, isWanted: (name: string, reads: readonly string[]) => boolean): Row
 }
 
-const NO_LOOK: RowLook = {}
+const NO_STATES: CellStates = {}
 
 /** Rows of which no column reacts cost nothing. */
-export const NO_REACTIONS: RowReactions = { look: () => NO_LOOK, shown: (row) => row, values: () => ({}) }
+export const NO_REACTIONS: RowReactions = { states: () => NO_STATES, shown: (row) => row, values: () => ({}) }
 
 /**
  * @param fields of the entity of the rows: an expression may read each, whether the row has it or not.
@@ -36,7 +36,7 @@ export function rowReactions(
   )
   if (looking.length === 0 && computing.length === 0) return NO_REACTIONS
   const blank = Object.fromEntries(fields.map((name) => [name, null]))
-  const looks = new WeakMap<Readonly<Row>, RowLook>()
+  const looks = new WeakMap<Readonly<Row>, CellStates>()
 
   /** The scope of a row. A hidden cell is empty for the expressions of others, so it is asked for when it is read. */
   function scopeOf(row: Readonly<Row>): Scope {
@@ -45,13 +45,13 @@ export function rowReactions(
     const scope: Scope = { ...around, row: record }
     for (const { name, reactions } of hiding) {
       const value = record[name] ?? null
-      let asked = false
+      let isReading = false
       const get = () => {
         // In a circle, which the checker refuses, the cell counts as shown.
-        if (asked) return value
-        asked = true
+        if (isReading) return value
+        isReading = true
         const isVisible = stateOf(reactions, scope, VISIBLE_ONLY).visible
-        asked = false
+        isReading = false
         return isVisible ? value : null
       }
       Object.defineProperty(record, name, { enumerable: true, configurable: true, get })
@@ -59,19 +59,19 @@ export function rowReactions(
     return scope
   }
 
-  function look(row: Readonly<Row>): RowLook {
+  function states(row: Readonly<Row>): CellStates {
     const known = looks.get(row)
-    if (known || looking.length === 0) return known ?? NO_LOOK
+    if (known || looking.length === 0) return known ?? NO_STATES
     const scope = scopeOf(row)
-    const made = Object.fromEntries(
+    const states = Object.fromEntries(
       looking.map((column) => [column.name, stateOf(column.reactions, scope, LOOKS, column)]),
     )
-    looks.set(row, made)
-    return made
+    looks.set(row, states)
+    return states
   }
 
   function shown(row: Readonly<Row>): Readonly<Row> {
-    const hidden = hiding.filter(({ name }) => look(row)[name]?.visible === false)
+    const hidden = hiding.filter(({ name }) => states(row)[name]?.visible === false)
     return hidden.length === 0 ? row : { ...row, ...Object.fromEntries(hidden.map(({ name }) => [name, null])) }
   }
 
@@ -83,7 +83,7 @@ export function rowReactions(
     return Object.fromEntries(holding.map(({ name, reaction }) => [name, (reaction.with.value as Compiled)(scope)]))
   }
 
-  return { look, shown, values }
+  return { states, shown, values }
 }
 
 type Answer = (state: CellState, holds: boolean, reaction: PreparedReaction, scope: Scope, column?: RowColumn) => void

@@ -44,7 +44,7 @@ function TabLabel({ title, count }: { title: string; count: number }) {
   )
 }
 
-function wrongIn({ living, problems }: RowsEditor, fields: readonly string[]): number {
-  const found = living.map((row) => problems.get(rowKey(row)) ?? {})
+function wrongIn({ undeleted, problems }: RowsEditor, fields: readonly string[]): number {
+  const found = undeleted.map((row) => problems.get(rowKey(row)) ?? {})
   return found.reduce((sum, cells) => sum + fields.filter((field) => Object.hasOwn(cells, field)).length, 0)
 }

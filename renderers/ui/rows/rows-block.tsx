@@ -1,10 +1,10 @@
 import { useLatest } from 'ahooks'
 import { Radio } from 'antd'
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import type { FormPlace } from '#renderers/pieces.ts'
+import type { FormPlace } from '#renderers/plugin.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { ChildRows, Entity, Row } from '#shared/documents/entity.ts'
-import { livingRows, plainRows, type Rows, rowKey, withKeys } from '#shared/rules/row-state.ts'
+import { activeRows, plainRows, type Rows, rowKey, withKeys } from '#shared/rules/row-state.ts'
 import { MOST_CHILD_ROWS } from '#shared/wire/child-rows.ts'
 import { LoadingCard } from '../feedback/loading-card.tsx'
 import { isWriteForbidden } from '../feedback/write-forbidden.ts'
@@ -18,7 +18,7 @@ import type { RowsDesign, RowsPreviewProps } from './rows-design.ts'
 import { changedNames } from './rows-formulas.ts'
 import { RowsGrid } from './rows-grid.tsx'
 import { rowsIn } from './rows-in.ts'
-import { countOf, judgeRows, placeIn, rowsEntity, sentChildRows } from './rows-problems.ts'
+import { countOf, placeIn, rowsEntity, sentChildRows, validateRows } from './rows-problems.ts'
 import type { SummaryUse } from './rows-summary.ts'
 import { goToProblem, RowsToolbar, type RowsToolbarProps } from './rows-toolbar.tsx'
 import { useLinkedCells } from './use-linked-cells.ts'
@@ -69,7 +69,7 @@ export function RowsBlock(props: RowsBlockProps) {
   const [view, setView] = useState<string>(props.design?.isFirst ? DESIGN : GRID)
   const Design = view === GRID || readOnly ? undefined : props.design?.View
   const writable = (column: RowColumn, row: Readonly<Row> | undefined) =>
-    isWritable(column, row, ports) && (!row || isOpen(reactions.look(row)[column.name]))
+    isWritable(column, row, ports) && (!row || isOpen(reactions.states(row)[column.name]))
   const editor = useRowsEditor({
     rows,
     onRows: props.onRows,
@@ -193,11 +193,11 @@ function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity, 
   const { user } = ports
   useEffect(() => {
     return attach?.({
-      judge() {
+      validate() {
         const { editor, props, entity, reactions } = latest.current
         if (props.readOnly) return undefined
         const { columns, subTable, rows, form } = props
-        const { cells, general } = judgeRows(
+        const { cells, general } = validateRows(
           { entity, columns, reactions, children: subTable, user },
           withKeys(rows),
           form!.stored(),
@@ -205,26 +205,26 @@ function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity, 
         editor.setProblems(cells)
         const count = countOf(cells)
         if (count > 0) goToProblem({ ...editor, problems: cells, active: null })
-        const told = count > 0 ? [`有 ${count} 处需要修改`, ...general] : general
-        return told.length > 0 ? told.join('；') : undefined
+        const messages = count > 0 ? [`有 ${count} 处需要修改`, ...general] : general
+        return messages.length > 0 ? messages.join('；') : undefined
       },
       show(path, message) {
         const { editor, props } = latest.current
         const place = placeIn(path)
         const row = place && withKeys(props.rows)[place.index]
         if (!row) return message
-        const line = livingRows(withKeys(props.rows)).findIndex((each) => rowKey(each) === rowKey(row)) + 1
+        const line = activeRows(withKeys(props.rows)).findIndex((each) => rowKey(each) === rowKey(row)) + 1
         const column = props.columns.find(({ name }) => name === place.field)
-        const said = `第${line}行：${message}`
-        if (!column) return said
+        const lineMessage = `第${line}行：${message}`
+        if (!column) return lineMessage
         const key = rowKey(row)
         editor.setProblems((known) => new Map(known).set(key, { ...known.get(key), [column.name]: message }))
         editor.goTo(key, column.name)
-        return said
+        return lineMessage
       },
       sent() {
         const { props, entity, reactions } = latest.current
-        const rows = withKeys(props.rows).map((row) => withoutHidden(row, reactions.look(row)))
+        const rows = withKeys(props.rows).map((row) => withoutHidden(row, reactions.states(row)))
         return props.subTable ? sentChildRows(entity, rows, ports) : plainRows(rows)
       },
     })

@@ -38,17 +38,17 @@ const NUMBER_WIDTH = 52
 /** Rows as in a spreadsheet: only those in view are there, and only the active cell has a control. */
 export function RowsGrid(props: RowsGridProps) {
   const { id, title, editor, columns, reactions, summary, readOnly, movable } = props
-  const { living, active, editing, range } = editor
+  const { undeleted, active, editing, range } = editor
   const frame = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const hint = `${prefix}hint`
-  const activeRow = active ? living.findIndex((row) => rowKey(row) === active.key) : -1
+  const activeRow = active ? undeleted.findIndex((row) => rowKey(row) === active.key) : -1
   const rows = useVirtualizer({
-    count: living.length,
+    count: undeleted.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rowKey(living[index]!),
+    getItemKey: (index) => rowKey(undeleted[index]!),
     overscan: OVERSCAN,
     scrollPaddingStart: ROW_HEIGHT,
     scrollPaddingEnd: summary ? ROW_HEIGHT : 0,
@@ -73,7 +73,7 @@ export function RowsGrid(props: RowsGridProps) {
   ]
   const lead = NUMBER_WIDTH + (readOnly ? 0 : TICK_WIDTH)
   const width = columns.reduce((sum, column) => sum + widthOf(column), lead)
-  const summed = summary ? living.map(reactions.shown) : living
+  const summed = summary ? undeleted.map(reactions.shown) : undeleted
   const focus = () => grid.current?.focus({ preventScroll: true })
   const handlers = readOnly ? {} : gridHandlers({ editor, columns, movable, focus })
   return (
@@ -86,7 +86,7 @@ export function RowsGrid(props: RowsGridProps) {
         className="r-rows__grid"
         style={{ '--r-rows-columns': tracks.join(' '), '--r-rows-lead': `${lead}px`, minWidth: width } as CSSProperties}
         aria-label={title}
-        aria-rowcount={living.length + 1}
+        aria-rowcount={undeleted.length + 1}
         aria-colcount={columns.length}
         aria-readonly={readOnly}
         aria-invalid={props.invalid || undefined}
@@ -103,7 +103,7 @@ export function RowsGrid(props: RowsGridProps) {
             <div
               role="columnheader"
               key={column.name}
-              className={headLooks(column)}
+              className={headStates(column)}
               style={pinnedStyle(column)}
               title={column.description}
             >
@@ -113,7 +113,7 @@ export function RowsGrid(props: RowsGridProps) {
         </div>
         <div role="rowgroup" className="r-rows__body" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start, key }) => {
-            const row = living[index]!
+            const row = undeleted[index]!
             const own = active?.key === key
             return (
               <GridRow
@@ -122,7 +122,7 @@ export function RowsGrid(props: RowsGridProps) {
                 index={index}
                 start={start}
                 columns={columns}
-                look={reactions.look(row)}
+                states={reactions.states(row)}
                 prefix={prefix}
                 readOnly={readOnly}
                 movable={movable}
@@ -138,7 +138,7 @@ export function RowsGrid(props: RowsGridProps) {
             )
           })}
         </div>
-        {summary && living.length > 0 && (
+        {summary && undeleted.length > 0 && (
           <div role="row" className="r-rows__row r-rows__summary">
             {!readOnly && <div role="gridcell" />}
             <div role="gridcell" className="r-rows__number" />
@@ -157,7 +157,7 @@ export function RowsGrid(props: RowsGridProps) {
           </div>
         )}
       </div>
-      {living.length === 0 && props.empty}
+      {undeleted.length === 0 && props.empty}
       <div id={hint} hidden>
         方向键移动，F2 或直接输入开始编辑，Tab 到下一格，Alt 加上下键移动行，Ctrl+Z 撤销，Ctrl+Y 重做，按 Esc 后可用 Tab
         离开表格
@@ -171,13 +171,13 @@ const isWithin = (
   { top, bottom, left, right }: { top: number; bottom: number; left: number; right: number },
 ) => index >= top && index <= bottom && (top !== bottom || left !== right)
 
-function headLooks(column: RowColumn): string {
+function headStates(column: RowColumn): string {
   const pinned = column.pinnedAt === undefined ? '' : ' r-rows__cell--pinned'
   return `r-rows__cell${isNumeric(column) ? ' r-rows__cell--number' : ''}${pinned}`
 }
 
-function TickAll({ editor: { living, ticked, setTicked } }: { editor: RowsEditor }) {
-  const all = living.length > 0 && living.every((row) => ticked.has(rowKey(row)))
+function TickAll({ editor: { undeleted, ticked, setTicked } }: { editor: RowsEditor }) {
+  const all = undeleted.length > 0 && undeleted.every((row) => ticked.has(rowKey(row)))
   return (
     <div role="columnheader" className="r-rows__tick">
       <input
@@ -185,7 +185,7 @@ function TickAll({ editor: { living, ticked, setTicked } }: { editor: RowsEditor
         tabIndex={-1}
         aria-label="全选"
         checked={all}
-        onChange={() => setTicked(all ? new Set() : new Set(living.map(rowKey)))}
+        onChange={() => setTicked(all ? new Set() : new Set(undeleted.map(rowKey)))}
       />
     </div>
   )

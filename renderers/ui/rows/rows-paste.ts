@@ -1,6 +1,6 @@
 /** Where pasted cells go. Pure. */
 import type { Row } from '#shared/documents/entity.ts'
-import { livingRows, newRow, type Rows, rowKey } from '#shared/rules/row-state.ts'
+import { activeRows, newRow, type Rows, rowKey } from '#shared/rules/row-state.ts'
 import { cellValue } from './cell-text.ts'
 import type { RowColumn } from './row-column.ts'
 
@@ -30,13 +30,13 @@ export interface Paste {
 /** @returns a sentence when it does not fit: nothing is pasted then. */
 export function planPaste(input: PasteInput): Paste | string {
   const { columns, rows, cells, at, most, isWritable, columnIn, makeRow, newKey } = input
-  const living = livingRows(rows)
-  const room = most - living.length
-  const wanted = Math.max(0, at.row + cells.length - living.length)
+  const undeleted = activeRows(rows)
+  const room = most - undeleted.length
+  const wanted = Math.max(0, at.row + cells.length - undeleted.length)
   if (wanted > room) return `最多${most}行，还能添加${Math.max(0, room)}行，粘贴的内容需要${wanted}行`
   const plan: Paste = { changes: new Map(), added: [], leftOut: 0 }
   for (const [down, texts] of cells.entries()) {
-    const row = living[at.row + down]
+    const row = undeleted[at.row + down]
     const change: Row = {}
     for (const [right, text] of texts.entries()) {
       const column = columns[at.column + right]

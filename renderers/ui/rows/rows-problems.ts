@@ -4,13 +4,13 @@ import type { Ports } from '#renderers/ports.ts'
 import type { ChildRows, Entity, Row } from '#shared/documents/entity.ts'
 import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { crossRowProblems } from '#shared/rules/cross-row.ts'
-import { livingRows, type Rows, rowKey, sentRows } from '#shared/rules/row-state.ts'
+import { activeRows, type Rows, rowKey, sentRows } from '#shared/rules/row-state.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import { messageOf } from '#shared/rules/validation-messages.ts'
 import { ROW_STATE } from '#shared/wire/child-rows.ts'
 import { writableValues } from '../feedback/write-forbidden.ts'
 import { keysOf } from '../widget/values.ts'
-import { isSecret } from './cell-look.ts'
+import { isSecret } from './cell-display.ts'
 import { columnIn, withoutHidden } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
@@ -48,17 +48,17 @@ export function rowProblems(
   const stored = coerceRecord(entity, shown)
   const found = validateRecord(entity, stored, { mode: 'add', fields, existing: shown, user })
   const messages = Object.fromEntries(found.map(({ field, message }) => [field, message]))
-  const look = reactions.look(row)
+  const states = reactions.states(row)
   for (const column of columns) {
     const { name, field } = column
-    const cell = look[name]
+    const cell = states[name]
     // Nobody could mend it here, as in a form; and a value that came with its text is the server's: its item was taken away since.
     const isUnread = field['x-read'] === 'server' || (isSecret(column) && isEmptyValue(stored[name]))
     const isKept = !isEmptyValue(row.id) && (column.unknowable || isUnread)
     if (isKept || (cell && (!cell.visible || cell.locked))) delete messages[name]
     else if (messages[name] !== undefined) continue
     else if (cell?.required && isEmptyValue(stored[name])) messages[name] = messageOf('required', field)
-    else if (!row[`${name}_dictText`] && isUnknownChoice(columnIn(column, look), stored[name]))
+    else if (!row[`${name}_dictText`] && isUnknownChoice(columnIn(column, states), stored[name]))
       messages[name] = '没有这个选项'
   }
   return messages
@@ -76,7 +76,7 @@ export function sentRow(
   ports: Pick<Ports, 'canWrite'>,
 ): Row | null {
   if (!row || (isEmptyValue(row.id) && isBlank(row, columns))) return null
-  return sentChildRows(entity, [withoutHidden(row, reactions.look(row))], ports)[0]!
+  return sentChildRows(entity, [withoutHidden(row, reactions.states(row))], ports)[0]!
 }
 
 /** Rows of a sub-table as they are sent: of new and changed ones the fields that this person may write. */
@@ -99,7 +99,7 @@ function isUnknownChoice({ options }: RowColumn, value: unknown): boolean {
   return keysOf(value).some((key) => !known.has(key))
 }
 
-export interface Judgement {
+export interface RowsValidation {
   cells: CellProblems
   /** What concerns no single row. */
   general: string[]
@@ -109,19 +109,24 @@ export interface Judgement {
  * Everything that is wrong, in the rows and between them.
  * @param only keys of the rows that are looked at by themselves. Default all.
  */
-export function judgeRows(rules: RowsRules, rows: Rows, values: Readonly<Row>, only?: ReadonlySet<string>): Judgement {
-  const living = livingRows(rows)
+export function validateRows(
+  rules: RowsRules,
+  rows: Rows,
+  values: Readonly<Row>,
+  only?: ReadonlySet<string>,
+): RowsValidation {
+  const undeleted = activeRows(rows)
   const cells = new Map<string, Record<string, string>>()
-  for (const row of living) {
+  for (const row of undeleted) {
     if (only && !only.has(rowKey(row))) continue
     const found = rowProblems(rules, row)
     if (Object.keys(found).length > 0) cells.set(rowKey(row), found)
   }
   const general: string[] = []
-  for (const { index, field, message } of crossRowProblems(rules.children ?? {}, asStored(rules, living), values)) {
+  for (const { index, field, message } of crossRowProblems(rules.children ?? {}, asStored(rules, undeleted), values)) {
     if (index === undefined) general.push(message)
     else {
-      const key = rowKey(living[index]!)
+      const key = rowKey(undeleted[index]!)
       cells.set(key, { [field]: message, ...cells.get(key) })
     }
   }

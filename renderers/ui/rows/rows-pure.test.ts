@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { withKeys } from '#shared/rules/row-state.ts'
-import { plainLook } from './cell-look.ts'
+import { plainText } from './cell-display.ts'
 import { cellText, cellValue, numberIn } from './cell-text.ts'
 import type { RowColumn } from './row-column.ts'
 import { NO_REACTIONS } from './row-reactions.ts'
 import { withFormulas } from './rows-formulas.ts'
 import { commandOf } from './rows-keys.ts'
 import { planPaste } from './rows-paste.ts'
-import { judgeRows, placeIn, rowsEntity, withoutProblems } from './rows-problems.ts'
+import { placeIn, rowsEntity, validateRows, withoutProblems } from './rows-problems.ts'
 import { summaryText } from './rows-summary.ts'
 
 const columnOf = (name: string, field: Partial<Field>, more: Partial<RowColumn> = {}): RowColumn => ({
@@ -105,7 +105,7 @@ describe('a cell that nobody edits', () => {
     [columnOf('w', {}, { widget: 'WeekPicker' }), '2024-W05', undefined],
     [columnOf('a', {}, { widget: 'Area' }), '110101', undefined],
   ])('%j with %j reads %j, and is drawn when that is nothing', (column, value, text) => {
-    expect(plainLook(column, { [column.name]: value })).toBe(text)
+    expect(plainText(column, { [column.name]: value })).toBe(text)
   })
 
   it('is copied without its secret', () => {
@@ -195,7 +195,7 @@ describe('what is wrong in rows', () => {
     user: null,
   }
   const judged = (...given: object[]) => {
-    const { cells, general } = judgeRows(rules, withKeys(given.map((row, id) => ({ id: `r${id}`, ...row }))), {})
+    const { cells, general } = validateRows(rules, withKeys(given.map((row, id) => ({ id: `r${id}`, ...row }))), {})
     return [...[...cells].map(([key, found]) => `${key} ${Object.entries(found).join(' ')}`), ...general]
   }
 
@@ -221,8 +221,8 @@ describe('what is wrong in rows', () => {
       { goods: '米', price: 0.005 },
       { goods: '面', price: 0.005 },
     ])
-    expect(judgeRows(summed, rows, { total: 0.01 }).general).toEqual(['不等'])
-    expect(judgeRows(summed, rows, { total: 0.02 }).general).toEqual([])
+    expect(validateRows(summed, rows, { total: 0.01 }).general).toEqual(['不等'])
+    expect(validateRows(summed, rows, { total: 0.02 }).general).toEqual([])
   })
 
   it('is outdated for cells that changed', () => {

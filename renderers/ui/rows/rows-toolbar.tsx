@@ -11,7 +11,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { ButtonIcon as Icon } from '#shared/documents/button-icons.ts'
 import type { RowsChange } from '#shared/documents/entity.ts'
-import { livingRows, rowKey } from '#shared/rules/row-state.ts'
+import { activeRows, rowKey } from '#shared/rules/row-state.ts'
 import { ButtonIcon } from '../button/button-icon.tsx'
 import { countOf } from './rows-problems.ts'
 import type { RowsEditor } from './use-rows-editor.ts'
@@ -33,14 +33,14 @@ export interface RowsToolbarProps {
 
 /** What can be done with rows; on the ticked ones, else on that of the active cell. */
 export function RowsToolbar({ editor, movable, most, fixed = [], buttons = {} }: RowsToolbarProps) {
-  const { living, ticked, active, rows } = editor
-  const own = living.find((row) => rowKey(row) === active?.key)
-  const chosen = living.filter((row) => ticked.has(rowKey(row)))
+  const { undeleted, ticked, active, rows } = editor
+  const own = undeleted.find((row) => rowKey(row) === active?.key)
+  const chosen = undeleted.filter((row) => ticked.has(rowKey(row)))
   const keys = (chosen.length > 0 ? chosen : own ? [own] : []).map(rowKey)
   const single = keys.length === 1 ? keys[0] : undefined
-  const place = single === undefined ? -1 : living.findIndex((row) => rowKey(row) === single)
-  const gone = rows.length - livingRows(rows).length
-  const full = living.length >= most
+  const place = single === undefined ? -1 : undeleted.findIndex((row) => rowKey(row) === single)
+  const deletedCount = rows.length - activeRows(rows).length
+  const full = undeleted.length >= most
   const none = keys.length === 0
   return (
     <div className="r-rows__toolbar" role="toolbar" aria-label="行操作">
@@ -84,7 +84,7 @@ export function RowsToolbar({ editor, movable, most, fixed = [], buttons = {} }:
             aria-label="下移"
             title="下移"
             onClick={() => editor.move(single!, place + 1)}
-            disabled={place < 0 || place === living.length - 1}
+            disabled={place < 0 || place === undeleted.length - 1}
           />
         </>
       )}
@@ -117,10 +117,10 @@ export function RowsToolbar({ editor, movable, most, fixed = [], buttons = {} }:
         disabled={!editor.canRedo()}
       />
       <span className="r-rows__status" role="status">
-        {chosen.length > 0 ? `已选择 ${chosen.length} 行，` : ''}共 {living.length} 行
-        {gone > 0 && `，已删除 ${gone} 行`}
+        {chosen.length > 0 ? `已选择 ${chosen.length} 行，` : ''}共 {undeleted.length} 行
+        {deletedCount > 0 && `，已删除 ${deletedCount} 行`}
       </span>
-      {gone > 0 && (
+      {deletedCount > 0 && (
         <Button size="small" type="link" onClick={editor.restore}>
           恢复
         </Button>
@@ -146,13 +146,13 @@ function FirstProblem({ editor }: { editor: RowsEditor }) {
 }
 
 /** The first wrong cell after the active one, or the first of all. */
-export function goToProblem({ living, problems, active, fieldAt, goTo, columnOf }: RowsEditor): void {
-  const wrong = living.flatMap((row, place) =>
+export function goToProblem({ undeleted, problems, active, fieldAt, goTo, columnOf }: RowsEditor): void {
+  const wrong = undeleted.flatMap((row, place) =>
     Object.keys(problems.get(rowKey(row)) ?? {})
       .map((field) => ({ key: rowKey(row), field, column: columnOf(field), place }))
       .toSorted((one, other) => one.column - other.column),
   )
-  const at = living.findIndex((row) => rowKey(row) === active?.key)
+  const at = undeleted.findIndex((row) => rowKey(row) === active?.key)
   const field = active && fieldAt(active.column)
   const column = field ? columnOf(field) : -1
   const next = wrong.find((cell) => cell.place > at || (cell.place === at && cell.column > column)) ?? wrong[0]

@@ -1,5 +1,5 @@
 import { use, useMemo, useSyncExternalStore } from 'react'
-import type { FormPlace } from '#renderers/pieces.ts'
+import type { FormPlace } from '#renderers/plugin.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { FormValuesContext } from '../draft/form-values.ts'

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import {
+  activeRows,
   arrangeRows,
   changeRows,
   copiedRow,
   deleteRows,
   insertRows,
-  livingRows,
   moveRow,
   newRow,
   type Rows,
@@ -22,11 +22,11 @@ import type { Editing, RowsEditorInput } from './rows-editor-input.ts'
 import { type Computing, changedNames, withComputed, withFormulas } from './rows-formulas.ts'
 import { rowsHistory } from './rows-history.ts'
 import { planPaste } from './rows-paste.ts'
-import { type CellProblems, judgeRows, withJudged, withoutProblems } from './rows-problems.ts'
+import { type CellProblems, validateRows, withJudged, withoutProblems } from './rows-problems.ts'
 import { untypedRows } from './untyped-rows.ts'
 
-let made = 0
-const newKey = () => `new-${++made}`
+let nextId = 0
+const newKey = () => `new-${++nextId}`
 
 export type RowsEditor = ReturnType<typeof useRowsEditor>
 
@@ -51,11 +51,11 @@ export function useRowsEditor(input: RowsEditorInput) {
   const writing = useRef<string>(null)
   const [untyped] = useState(untypedRows)
   const before = useRef<Rows>(given)
-  const living = useMemo(() => livingRows(given), [given])
+  const undeleted = useMemo(() => activeRows(given), [given])
 
   const actions = useMemo(() => {
     const rows = () => present.current
-    const alive = () => livingRows(present.current)
+    const alive = () => activeRows(present.current)
     const placeOf = (key: string) => alive().findIndex((row) => rowKey(row) === key)
 
     function tell(next: Rows): void {
@@ -144,9 +144,9 @@ export function useRowsEditor(input: RowsEditorInput) {
     }
 
     /** Looks at a row that was just left; of the others only what is between them. */
-    function judge(keys: ReadonlySet<string>, fields?: ReadonlySet<string>): void {
+    function validate(keys: ReadonlySet<string>, fields?: ReadonlySet<string>): void {
       const { rules, values } = latest.current
-      const { cells } = judgeRows(rules, rows(), values(), keys)
+      const { cells } = validateRows(rules, rows(), values(), keys)
       setProblems((known) => withJudged(known, cells, keys, fields))
     }
 
@@ -159,7 +159,7 @@ export function useRowsEditor(input: RowsEditorInput) {
       /** Makes a cell active, wherever its column stands. */
       goTo: (key: string, field: string) => activate({ key, column: Math.max(0, latest.current.reveal(field)) }),
       insert,
-      judge,
+      validate,
       setTicked,
       setProblems,
       /** The first cell is active when none is. */
@@ -200,7 +200,7 @@ export function useRowsEditor(input: RowsEditorInput) {
       /** A field outside of the grid is left. */
       leave(key: string, field: string): void {
         writing.current = null
-        judge(new Set([key]), new Set([field]))
+        validate(new Set([key]), new Set([field]))
       },
       untyped: (key: string) => untyped.of(key, latest.current.basis.original),
       /** Fields of the record around changed. */
@@ -219,7 +219,7 @@ export function useRowsEditor(input: RowsEditorInput) {
         if (rows() !== before.current) remember(before.current)
         before.current = rows()
         setEditing(null)
-        judge(new Set([place.key]), new Set([latest.current.shown[place.column]!.name]))
+        validate(new Set([place.key]), new Set([latest.current.shown[place.column]!.name]))
       },
       cancel(): void {
         if (rows() !== before.current) tell(before.current)
@@ -272,8 +272,12 @@ export function useRowsEditor(input: RowsEditorInput) {
       remove(keys: readonly string[]): void {
         const place = Math.min(...keys.map(placeOf))
         const { nesting, basis } = latest.current
-        const gone = new Set(keys)
-        step(nesting ? arrangeRows(rows(), nesting.without(alive(), gone), basis) : deleteRows(rows(), gone, basis))
+        const deletedKeys = new Set(keys)
+        step(
+          nesting
+            ? arrangeRows(rows(), nesting.without(alive(), deletedKeys), basis)
+            : deleteRows(rows(), deletedKeys, basis),
+        )
         setTicked(new Set())
         setProblems((known) => new Map([...known].filter(([key]) => !keys.includes(key))))
         const next = alive()[Math.min(place, alive().length - 1)]
@@ -281,8 +285,8 @@ export function useRowsEditor(input: RowsEditorInput) {
         setEditing(null)
       },
       restore(): void {
-        const gone = rows().filter((row) => stateOf(row) === 'deleted')
-        step(restoreRows(rows(), new Set(gone.map(rowKey)), latest.current.basis))
+        const deletedKeys = rows().filter((row) => stateOf(row) === 'deleted')
+        step(restoreRows(rows(), new Set(deletedKeys.map(rowKey)), latest.current.basis))
       },
       undo: () => walk(history.back(rows())),
       redo: () => walk(history.forth(rows())),
@@ -311,7 +315,7 @@ export function useRowsEditor(input: RowsEditorInput) {
           at,
           most,
           isWritable,
-          columnIn: (column, row) => (row ? columnIn(column, reactions.look(row)) : column),
+          columnIn: (column, row) => (row ? columnIn(column, reactions.states(row)) : column),
           makeRow: () => defaults,
           newKey,
         })
@@ -324,7 +328,7 @@ export function useRowsEditor(input: RowsEditorInput) {
         const given = pasted.filter((column) => isWritable(column, undefined)).map(({ name }) => name)
         const added = plan.added.map((row) => withComputed(latest.current, {}, row, { begins: true, given }))
         step(insertRows(change(plan.changes), alive().length, added, basis))
-        judge(new Set([...plan.changes.keys(), ...added.map(rowKey)]), new Set(pasted.map(({ name }) => name)))
+        validate(new Set([...plan.changes.keys(), ...added.map(rowKey)]), new Set(pasted.map(({ name }) => name)))
         if (plan.leftOut > 0) tell(`有${plan.leftOut}格没有对应的列或不可修改，未粘贴`)
       },
       /** Texts of the ticked rows, else of the cells between the two ends of the selection. */
@@ -335,6 +339,6 @@ export function useRowsEditor(input: RowsEditorInput) {
     }
   }, [untyped, history])
 
-  const range = rangeOf(active, anchor, living)
-  return { ...actions, rows: given, living, active, editing, ticked, problems, range }
+  const range = rangeOf(active, anchor, undeleted)
+  return { ...actions, rows: given, undeleted, active, editing, ticked, problems, range }
 }

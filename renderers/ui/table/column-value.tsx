@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { PreparedColumn } from '#renderers/pieces.ts'
+import type { PreparedColumn } from '#renderers/plugin.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { addressOf, RowLink } from '../button/row-link.tsx'
 import { useScreen } from '../screen-context.ts'
@@ -8,7 +8,14 @@ import { useScreen } from '../screen-context.ts'
 export function ColumnValue({ column, row }: { column: PreparedColumn; row: Row }) {
   const { Value } = useScreen()
   const value = (
-    <Value name={column.name} field={column.field} widget={column.widget} props={column.props} row={row} look="cell" />
+    <Value
+      name={column.name}
+      field={column.field}
+      widget={column.widget}
+      props={column.props}
+      row={row}
+      displayMode="cell"
+    />
   )
   const stored = row[column.name] ?? ''
   const colour = column.tags?.[String(stored)]

@@ -3,9 +3,9 @@ import Input from 'antd/es/input/Input'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { FailedCard } from '../feedback/failed-card.tsx'
-import { tellRefusal } from '../feedback/show-refusal.ts'
+import { showRefusal } from '../feedback/show-refusal.ts'
 import { useComposedValue } from '../hooks/use-composed-value.ts'
-import { useAsked } from '../hooks/use-query.ts'
+import { useQuery } from '../hooks/use-query.ts'
 import { useScreen } from '../screen-context.ts'
 import { WidgetRetry } from '../widget/retry.tsx'
 import { Tree } from './plain-tree.ts'
@@ -77,18 +77,18 @@ export function useRecordTree(entity: Entity) {
   const { ports } = useScreen()
   const [keyword, setKeyword] = useState('')
   const [opened, setOpened] = useState<{ of?: TreeNode[]; nodes: TreeNode[] }>({ nodes: [] })
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     const rows = keyword === '' ? await ports.records.children(entity) : await ports.records.search(entity, keyword)
     return rows.map((row) => ({ ...nodeOf(entity, row), ...(keyword !== '' && { isLeaf: true }) }))
   }, [ports, entity, keyword])
-  const { state, value, round, reason, reload } = useAsked(ask)
+  const { state, value, round, reason, reload } = useQuery(load)
   // The loaded children belong to one response; a newer response begins without them.
   const nodes = opened.of === value ? opened.nodes : (value ?? [])
   const readBelow = async (key: string) => {
     const below = await ports.records.children(entity, key).then(
       (rows) => rows.map((row) => nodeOf(entity, row)),
       (error: unknown) => {
-        tellRefusal(error, ports)
+        showRefusal(error, ports)
         return [failedNode(key)]
       },
     )
@@ -98,11 +98,11 @@ export function useRecordTree(entity: Entity) {
     })
   }
   // antd calls again when a response comes before it has rendered its own request.
-  const asked = useRef<{ of?: TreeNode[]; keys: Set<string> }>({ keys: new Set() })
+  const requested = useRef<{ of?: TreeNode[]; keys: Set<string> }>({ keys: new Set() })
   const expand = async ({ key, children }: TreeNode) => {
-    if (asked.current.of !== value) asked.current = { of: value, keys: new Set() }
-    if (children || asked.current.keys.has(key)) return
-    asked.current.keys.add(key)
+    if (requested.current.of !== value) requested.current = { of: value, keys: new Set() }
+    if (children || requested.current.keys.has(key)) return
+    requested.current.keys.add(key)
     await readBelow(key)
   }
   const search = useCallback((text: string) => setKeyword(text.trim()), [])

@@ -18,7 +18,7 @@ export async function recordsOfAll(
   // No record has a key with a comma, and a list of keys cannot contain one.
   const keys = [...new Set(values.flatMap(keysIn))].filter((key) => key !== '' && !key.includes(','))
   if (keys.length === 0) return () => []
-  const pages = await Promise.all(inCalls(keys).map(via ? (asked) => recordsThrough(via, asked) : await listed()))
+  const pages = await Promise.all(inCalls(keys).map(via ? (part) => recordsThrough(via, part) : await listed()))
   const found = new Map<string, Row>()
   for (const row of pages.flat()) {
     if (!found.has(String(row[by]))) found.set(String(row[by]), row)
@@ -28,12 +28,12 @@ export async function recordsOfAll(
       .map((key) => found.get(key))
       .filter((row) => row !== undefined)
 
-  async function listed(): Promise<(asked: readonly string[]) => Promise<Row[]>> {
+  async function listed(): Promise<(part: readonly string[]) => Promise<Row[]>> {
     const other = await documents.entity(entity)
     // A key that is no primary key may match several records.
-    const pageSize = (asked: readonly string[]) => (by === 'id' ? asked.length : MAX_PAGE_SIZE)
-    return async (asked) =>
-      (await records.list(other, { [by]: wrapQueryList(asked), pageNo: 1, pageSize: pageSize(asked) })).records
+    const pageSize = (part: readonly string[]) => (by === 'id' ? part.length : MAX_PAGE_SIZE)
+    return async (part) =>
+      (await records.list(other, { [by]: wrapQueryList(part), pageNo: 1, pageSize: pageSize(part) })).records
   }
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { ListQuery } from '#shared/wire/paging.ts'
-import { useAsked } from '../hooks/use-query.ts'
+import { useQuery } from '../hooks/use-query.ts'
 import { useScreen } from '../screen-context.ts'
 import { answeredRows } from './answered-rows.ts'
 import type { RowsSource } from './rows-source.ts'
@@ -19,13 +19,13 @@ export interface SourcePage {
  */
 export function useSourcePage({ call, rows }: RowsSource, entity: Entity | undefined, question: ListQuery) {
   const { ports } = useScreen()
-  const ask = useCallback(async (): Promise<SourcePage> => {
+  const load = useCallback(async (): Promise<SourcePage> => {
     if (call !== undefined) return pageOf((await ports.call({ call, query: question })).result, rows)
     if (!entity) throw new Error('这里需要实体或接口')
     const { records, total, totalEstimated = false } = await ports.records.list(entity, question)
     return { rows: records, total, totalEstimated }
   }, [ports, call, rows, entity, question])
-  return useAsked(ask)
+  return useQuery(load)
 }
 
 function pageOf(result: unknown, path: string | undefined): SourcePage {

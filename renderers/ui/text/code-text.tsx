@@ -1,9 +1,13 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { WidgetText } from '../widget/text.tsx'
 import './text-editor.css'
 
 /** Code as text: with line breaks in a detail, on one line in a cell. */
-export function CodeText({ look, text, code }: { look: 'read' | 'cell'; code: string } & Pick<WidgetProps, 'text'>) {
-  if (text || look === 'cell' || code === '') return <WidgetText look={look} text={text || code} />
+export function CodeText({
+  displayMode,
+  text,
+  code,
+}: { displayMode: 'read' | 'cell'; code: string } & Pick<WidgetProps, 'text'>) {
+  if (text || displayMode === 'cell' || code === '') return <WidgetText displayMode={displayMode} text={text || code} />
   return <pre className="r-code">{code}</pre>
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BlockPart } from '#renderers/pieces.ts'
+import type { BlockPart } from '#renderers/plugin.ts'
 
 /** Block with that name inside a container; nothing without one. */
 export function partNamed(parts: readonly BlockPart[] | undefined, name: string): ReactNode {

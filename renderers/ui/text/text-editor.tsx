@@ -4,7 +4,7 @@ import { Annotation, Compartment, EditorState, type Extension } from '@codemirro
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { useLatest } from 'ahooks'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { fitTyped } from '../widget/length.ts'
 import './text-editor.css'
 

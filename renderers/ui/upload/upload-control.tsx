@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { acceptedTypes, mostFiles } from '#shared/rules/stored-files.ts'
 import { useScreen } from '../screen-context.ts'
 import { UploadList } from './upload-list.tsx'

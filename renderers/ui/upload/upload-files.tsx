@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { fileNameOf, isPicture, storedFiles } from '#shared/rules/stored-files.ts'
 import { useScreen } from '../screen-context.ts'
 import '../upload.css'
 
 interface UploadFilesProps {
-  look: WidgetProps['look']
+  displayMode: WidgetProps['displayMode']
   value: unknown
   title: string
   /** Shows images as thumbnails. */
@@ -16,14 +16,14 @@ interface UploadFilesProps {
 const MOST_IN_CELL = 3
 
 /** Files of a value, to view and download individually or together; a cell with thumbnails has no download of all. */
-export function UploadFiles({ look, value, title, pictures }: UploadFilesProps) {
+export function UploadFiles({ displayMode, value, title, pictures }: UploadFilesProps) {
   const { files } = useScreen().ports
   const all = storedFiles(value)
   if (all.length === 0) return <span>-</span>
-  const together = all.length > 1 && !(pictures && look === 'cell') ? files.addressOfAll?.(all) : undefined
-  const shown = look === 'cell' ? all.slice(0, MOST_IN_CELL) : all
+  const together = all.length > 1 && !(pictures && displayMode === 'cell') ? files.addressOfAll?.(all) : undefined
+  const shown = displayMode === 'cell' ? all.slice(0, MOST_IN_CELL) : all
   return (
-    <span className="r-files" data-look={look}>
+    <span className="r-files" data-look={displayMode}>
       {shown.map((stored) => {
         const name = fileNameOf(stored) || title
         const picture = pictures && isPicture(stored)
@@ -37,7 +37,7 @@ export function UploadFiles({ look, value, title, pictures }: UploadFilesProps) 
       {together && (
         <a className="r-files__all" href={together} download title={`全部下载${title}`} aria-label={`全部下载${title}`}>
           <DownloadOutlined aria-hidden />
-          {look !== 'cell' && '全部下载'}
+          {displayMode !== 'cell' && '全部下载'}
         </a>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { useLatest, useUnmount } from 'ahooks'
 import { useState } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { RefusedError } from '#renderers/ports.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import type { FileLimits } from '#shared/rules/file-limits.ts'
@@ -12,7 +12,7 @@ import {
   tooManyFiles,
   valueOfFiles,
 } from '#shared/rules/stored-files.ts'
-import { useTellBusy } from '../hooks/use-busy-report.ts'
+import { useReportBusy } from '../hooks/use-busy-report.ts'
 import { useScreen } from '../screen-context.ts'
 
 /** A file in the list of a control. */
@@ -61,7 +61,7 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [news, setNews] = useState('')
   // Several uploads may finish before the form passes the new value.
-  const held = useLatest(storedFiles(value))
+  const storedRef = useLatest(storedFiles(value))
   const latest = useLatest(onChange)
   // Aborts uploads when the form is unmounted.
   useUnmount(() => {
@@ -69,7 +69,7 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
   })
 
   const hold = (next: string[]) => {
-    held.current = next
+    storedRef.current = next
     latest.current(valueOfFiles(next, field))
   }
   const change = (key: string, part: Partial<Sending>) =>
@@ -81,7 +81,7 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
       const onProgress = (part: number) => change(key, { part })
       const stored = await files.upload(file, { folder, onProgress, signal: controller.signal })
       if (controller.signal.aborted) return change(key, { state: 'error' })
-      hold(most === 1 ? [stored] : [...held.current, stored])
+      hold(most === 1 ? [stored] : [...storedRef.current, stored])
       forget(key)
       setNews(`${file.name}上传完成`)
     } catch (error) {
@@ -100,9 +100,9 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
   }
 
   const underWay = sending.filter(({ state }) => state === 'uploading').length
-  useTellBusy(underWay > 0, onBusy)
-  const room = most === 1 ? 1 - underWay : most - held.current.length - underWay
-  const done = held.current.map((stored): UploadItem => {
+  useReportBusy(underWay > 0, onBusy)
+  const room = most === 1 ? 1 - underWay : most - storedRef.current.length - underWay
+  const done = storedRef.current.map((stored): UploadItem => {
     return { key: stored, name: fileNameOf(stored) || field.title, state: 'done', stored }
   })
 
@@ -130,12 +130,12 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
       item?.controller.abort()
       setNews(`${item?.name ?? fileNameOf(key)}已移除`)
       if (item) forget(key)
-      else hold(held.current.filter((stored) => stored !== key))
+      else hold(storedRef.current.filter((stored) => stored !== key))
     },
     move(key, to) {
-      const others = held.current.filter((stored) => stored !== key)
-      const place = held.current.indexOf(to)
-      if (place !== -1 && others.length < held.current.length) hold(others.toSpliced(place, 0, key))
+      const others = storedRef.current.filter((stored) => stored !== key)
+      const place = storedRef.current.indexOf(to)
+      if (place !== -1 && others.length < storedRef.current.length) hold(others.toSpliced(place, 0, key))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { Choices } from './choices.ts'
 import './choice-list.css'
 import { WidgetRetry } from './retry.tsx'

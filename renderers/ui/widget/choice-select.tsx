@@ -1,6 +1,6 @@
 import { Button, Select, Space } from 'antd'
 import { useState } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { type Choices, withUnknown } from './choices.ts'
 import { chosenPlaceholder, controlProps } from './control.ts'
 import { keysOf, storedKey, storedKeys } from './values.ts'

@@ -1,21 +1,21 @@
 import { Tag } from 'antd'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { Choice, Choices } from './choices.ts'
 import { WidgetText } from './text.tsx'
 
 interface ChoiceTextProps {
-  look: WidgetProps['look']
+  displayMode: WidgetProps['displayMode']
   text?: string
   keys: readonly string[]
   choices: Choices
 }
 
 /** Chosen options as text; in a cell an option with a colour is a tag. */
-export function ChoiceText({ look, text, keys, choices }: ChoiceTextProps) {
+export function ChoiceText({ displayMode, text, keys, choices }: ChoiceTextProps) {
   if (keys.length > 0 && !text && choices.state === 'loading') return <span aria-busy="true" />
   const chosen = keys.map((key) => choices.items.find((item) => item.value === key) ?? { value: key, text: key })
-  if (look === 'cell' && chosen.some((choice) => choice.color)) return <Tags chosen={chosen} text={text} />
-  return <WidgetText look={look === 'cell' ? 'cell' : 'read'} text={text || textOf(chosen)} />
+  if (displayMode === 'cell' && chosen.some((choice) => choice.color)) return <Tags chosen={chosen} text={text} />
+  return <WidgetText displayMode={displayMode === 'cell' ? 'cell' : 'read'} text={text || textOf(chosen)} />
 }
 
 function Tags({ chosen, text }: { chosen: readonly Choice[]; text?: string }) {

@@ -32,7 +32,7 @@ export function useChoices({ field, options, dictionary }: ChoiceSource): Choice
   return fixed ? { ...loaded, items: fixed, state: 'ready' } : loaded
 }
 
-export const DICTIONARY_FAULT = '字典Code不能为空!'
+export const DICTIONARY_ERROR = '字典Code不能为空!'
 
 /** Whether the options have no source, which is an error of the page. */
 export function lacksChoices({ field, options, dictionary }: ChoiceSource): boolean {

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 
 type ControlParts = Pick<WidgetProps, 'id' | 'disabled' | 'invalid' | 'describedBy' | 'onBlur'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDropped, tellDropped } from './dropped-text.ts'
+import { isDropped, warnOfDroppedText } from './dropped-text.ts'
 
 describe('a text that is typed into a calendar', () => {
   it.each([
@@ -21,10 +21,10 @@ describe('a text that is typed into a calendar', () => {
 
 describe('closing a calendar', () => {
   function left(place: HTMLElement): string[] {
-    const told: string[] = []
-    const notices = { warning: (text: string) => void told.push(text) }
-    tellDropped({ target: place } as never, ['YYYY-MM-DD'], { notices } as never)
-    return told
+    const reported: string[] = []
+    const notices = { warning: (text: string) => void reported.push(text) }
+    warnOfDroppedText({ target: place } as never, ['YYYY-MM-DD'], { notices } as never)
+    return reported
   }
 
   it('warns about typed text that is dropped', () => {

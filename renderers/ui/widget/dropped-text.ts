@@ -16,7 +16,7 @@ export function isDropped(text: string, formats: readonly string[]): boolean {
 /**
  * Warns about a dropped text: a calendar shows its former value again when it is left with a text in no known format.
  */
-export function tellDropped(
+export function warnOfDroppedText(
   { target }: FocusEvent<HTMLElement>,
   formats: readonly [string, ...string[]],
   { notices }: Pick<Ports, 'notices'>,
@@ -29,7 +29,7 @@ export function tellDropped(
 }
 
 /** Warns when a range is left with only one of its ends. */
-export function tellHalf(
+export function warnOfHalfRange(
   { target, relatedTarget }: FocusEvent<HTMLElement>,
   { notices }: Pick<Ports, 'notices'>,
 ): void {

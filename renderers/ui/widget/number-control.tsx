@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { controlProps, typedPlaceholder } from './control.ts'
 import { groupDigits, type NumberFormat, numberText, parseTyped } from './number-format.ts'
 import { cleanNumber } from './values.ts'

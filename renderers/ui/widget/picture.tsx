@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { WidgetText } from './text.tsx'
 import { TextControl } from './text-control.tsx'
 import { cleanText } from './values.ts'
@@ -14,11 +14,11 @@ interface TextWithPictureProps extends WidgetProps<unknown> {
 
 /** A text, and below it a picture from which machines read it. */
 export function TextWithPicture(props: TextWithPictureProps) {
-  const { look, value, field, onChange, pixels, Picture } = props
+  const { displayMode, value, field, onChange, pixels, Picture } = props
   const stored = cleanText(value)
-  if (look !== 'edit') {
-    const text = <WidgetText look={look} text={props.text || stored} />
-    return look === 'cell' || stored === '' ? text : below(text, <Picture text={stored} pixels={pixels} />)
+  if (displayMode !== 'edit') {
+    const text = <WidgetText displayMode={displayMode} text={props.text || stored} />
+    return displayMode === 'cell' || stored === '' ? text : below(text, <Picture text={stored} pixels={pixels} />)
   }
   const tell = (typed: string | null) => onChange(field.type === 'integer' ? numberOf(typed) : typed)
   const box = <TextControl {...props} value={stored} onChange={tell} />

@@ -1,5 +1,5 @@
 import type { Compiled } from '#renderers/prepared-reaction.ts'
-import type { ReactionContext } from '#renderers/reaction-piece.ts'
+import type { ReactionContext } from '#renderers/reaction-plugin.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 

@@ -5,7 +5,11 @@ import { fieldsOf } from '#shared/documents/entity-fields.ts'
  * Restricted fields among paths such as `values.price`. Only the server can compute what depends on them.
  * @param root first part of the relevant paths
  */
-export function keptAmong(paths: readonly string[], root: 'values' | 'row', entity: Entity | undefined): string[] {
+export function restrictedAmong(
+  paths: readonly string[],
+  root: 'values' | 'row',
+  entity: Entity | undefined,
+): string[] {
   if (!entity) return []
   const fields = fieldsOf(entity)
   return paths.flatMap((path) => {

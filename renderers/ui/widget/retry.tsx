@@ -16,7 +16,7 @@ export function WidgetRetry({ text, onRetry }: { text: string; onRetry(): void }
 }
 
 /** Error of the page that disables a control. */
-export function WidgetFault({ id, text }: { id: string; text: string }) {
+export function WidgetError({ id, text }: { id: string; text: string }) {
   return (
     <span role="alert" id={id} style={DANGER}>
       {text}

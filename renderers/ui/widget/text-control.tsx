@@ -1,6 +1,6 @@
 import AntInput from 'antd/es/input/Input'
 import type { ReactNode } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { controlProps, typedPlaceholder } from './control.ts'
 import { useTyping } from './typing.ts'
 import { cleanText } from './values.ts'

@@ -10,7 +10,7 @@ const WRAPPED: CSSProperties = { overflowWrap: 'anywhere' }
 const AS_TYPED: CSSProperties = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }
 
 interface WidgetTextProps {
-  look: 'read' | 'cell'
+  displayMode: 'read' | 'cell'
   /** Shown as `-` when empty. */
   text: string
   /** Preserves line breaks in the read look. */
@@ -18,9 +18,9 @@ interface WidgetTextProps {
 }
 
 /** A value as text: complete in a detail, one line with the complete text as its title in a cell. */
-export function WidgetText({ look, text, lines }: WidgetTextProps) {
+export function WidgetText({ displayMode, text, lines }: WidgetTextProps) {
   if (text === '') return <span>-</span>
-  if (look === 'read') return <span style={lines ? AS_TYPED : WRAPPED}>{text}</span>
+  if (displayMode === 'read') return <span style={lines ? AS_TYPED : WRAPPED}>{text}</span>
   return (
     <span style={ONE_LINE} title={text}>
       {text}

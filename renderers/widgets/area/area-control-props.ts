@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 
 export interface AreaControlProps extends WidgetProps<string> {
   /** Stored code, or ''. */

@@ -1,6 +1,6 @@
 import { Cascader } from 'antd'
 import { useMemo } from 'react'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { chosenPlaceholder, controlProps } from '#renderers/ui/widget/control.ts'
 import { WidgetRetry } from '#renderers/ui/widget/retry.tsx'
@@ -14,7 +14,7 @@ const SEARCH = { limit: 50 }
 
 export function AreaControl(props: AreaControlProps) {
   const { type, depth } = props
-  const { state, value, reload } = useAsked(useScreen().ports.areas, { notify: true })
+  const { state, value, reload } = useQuery(useScreen().ports.areas, { notify: true })
   const areas = useMemo(() => cutTo(value ?? [], depth), [value, depth])
   if (state === 'failed') return <WidgetRetry text="选项加载失败" onRetry={reload} />
   const Control = type === 'select' ? AreaSelects : AreaCascader

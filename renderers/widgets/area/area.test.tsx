@@ -105,7 +105,7 @@ describe('an area with a wrong configuration', () => {
 
 describe('an area as text', () => {
   it('is its code when the code is unknown', async () => {
-    const { container } = render({ look: 'cell', value: '1' }, { areas: async () => [] as AreaNode[] })
+    const { container } = render({ displayMode: 'cell', value: '1' }, { areas: async () => [] as AreaNode[] })
     await expect.poll(() => container.textContent).toBe('所在地区1')
   })
 })

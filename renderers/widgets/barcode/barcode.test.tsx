@@ -10,13 +10,13 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
 const picture = () => screen.findByRole('img', { name: /条形码/ })
 
 describe('a barcode', () => {
-  it.each(['edit', 'read'] as const)('appears below its text in the %s look', async (look) => {
-    render({ look, height: 80 })
+  it.each(['edit', 'read'] as const)('appears below its text in the %s look', async (displayMode) => {
+    render({ displayMode, height: 80 })
     expect((await picture()).getAttribute('height')).toBe('80')
   })
 
   it('ends with the stop pattern of Code 128', async () => {
-    render({ look: 'read', value: 'AB' })
+    render({ displayMode: 'read', value: 'AB' })
     const code = await picture()
     const width = Number(code.getAttribute('viewBox')!.split(' ')[2])
     const dark = new Set(
@@ -33,7 +33,7 @@ describe('a barcode', () => {
   })
 
   it('reports characters that it cannot encode', async () => {
-    render({ look: 'read', value: '商品' })
+    render({ displayMode: 'read', value: '商品' })
     expect((await screen.findByRole('alert')).textContent).toBe('只有英文、数字和半角符号可以显示为条形码')
   })
 
@@ -45,7 +45,7 @@ describe('a barcode', () => {
 
   it('is not drawn for an empty text, nor in a list', () => {
     render({ value: '' })
-    render({ look: 'cell' })
+    render({ displayMode: 'cell' })
     expect(screen.queryByRole('img')).toBeNull()
   })
 })

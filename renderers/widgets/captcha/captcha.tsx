@@ -1,7 +1,7 @@
 import { useLatest } from 'ahooks'
 import AntInput from 'antd/es/input/Input'
 import { useEffect, useState } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { CaptchaImage } from '#renderers/ports.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
@@ -12,7 +12,8 @@ import './captcha.css'
 
 /** Characters of an image that programs cannot read. */
 export function Captcha(props: WidgetProps<string>) {
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || cleanText(props.value)} />
+  if (props.displayMode !== 'edit')
+    return <WidgetText displayMode={props.displayMode} text={props.text || cleanText(props.value)} />
   return <CaptchaControl {...props} />
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { useSetOtherFields } from '#renderers/ui/draft/form-values.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { useLabels } from '#renderers/ui/widget/reference/reference-labels.ts'
 import type { TreeSource } from '#renderers/ui/widget/reference/tree.ts'
 import { TreeControl } from '#renderers/ui/widget/reference/tree-control-chunk.ts'
-import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { keysOf } from '#renderers/ui/widget/values.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { CONDITION_FAULT, readCondition } from './json-condition.ts'
+import { CONDITION_ERROR, readCondition } from './json-condition.ts'
 
 type CategoryProps = WidgetProps<unknown, { code?: string; condition?: string; multiple?: boolean; textField?: string }>
 
@@ -17,15 +17,15 @@ type CategoryProps = WidgetProps<unknown, { code?: string; condition?: string; m
 const ROOT_CODE = '0'
 
 export function CategoryTreeSelect(props: CategoryProps) {
-  const { look, text, field } = props
+  const { displayMode, text, field } = props
   const condition = useMemo(() => readCondition(props.condition), [props.condition])
   const many = props.multiple === true || field.type === 'array' || field['x-ref']?.many === true
   const keys = many ? keysOf(props.value) : keysOf([props.value]).filter((key) => key !== '')
-  if (look !== 'edit') {
-    if (text || keys.length === 0) return <WidgetText look={look} text={text ?? ''} />
-    return <AskedText look={look} keys={keys} />
+  if (displayMode !== 'edit') {
+    if (text || keys.length === 0) return <WidgetText displayMode={displayMode} text={text ?? ''} />
+    return <QueriedText displayMode={displayMode} keys={keys} />
   }
-  if (condition === 'fault') return <WidgetFault id={props.id} text={CONDITION_FAULT} />
+  if (condition === 'fault') return <WidgetError id={props.id} text={CONDITION_ERROR} />
   return <Control {...props} keys={keys} many={many} wanted={condition} />
 }
 
@@ -51,7 +51,7 @@ function Control({
   return <TreeControl {...props} source={source} onNames={textField === undefined ? undefined : tell} />
 }
 
-function AskedText({ look, keys }: { look: 'read' | 'cell'; keys: string[] }) {
+function QueriedText({ displayMode, keys }: { displayMode: 'read' | 'cell'; keys: string[] }) {
   const { labelOf } = useLabels(useScreen().ports.categories.labels, keys)
-  return <WidgetText look={look} text={keys.map(labelOf).join(',')} />
+  return <WidgetText displayMode={displayMode} text={keys.map(labelOf).join(',')} />
 }

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 
 /** Literal text of the agreed interface, which names another widget. */
-export const CONDITION_FAULT = '组件JTreeSelect-condition传值有误，需要一个json字符串!'
+export const CONDITION_ERROR = '组件JTreeSelect-condition传值有误，需要一个json字符串!'
 
 /** Parses a condition; returns `fault` for a text that is no JSON object. */
 export function readCondition(text: string | undefined): Row | undefined | 'fault' {

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { TextEditor } from '#renderers/ui/text/text-editor.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import type { CodeEditorProps } from './code-editor-props.ts'

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { CodeText } from '#renderers/ui/text/code-text.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
@@ -8,7 +8,7 @@ const CodeEditorControl = chunk(async () => (await import('./code-editor-control
 
 /** Text in a formal language. */
 export function CodeEditor(props: WidgetProps<string, CodeEditorProps>) {
-  const { look, text, value } = props
-  if (look === 'edit') return <CodeEditorControl {...props} />
-  return <CodeText look={look} text={text} code={cleanText(value)} />
+  const { displayMode, text, value } = props
+  if (displayMode === 'edit') return <CodeEditorControl {...props} />
+  return <CodeText displayMode={displayMode} text={text} code={cleanText(value)} />
 }

@@ -47,12 +47,12 @@ describe('a color', () => {
     await user.click(box())
     await user.click(document.body)
     expect(told).toEqual([])
-    const { container } = render({ value: 'green', look: 'cell' })
+    const { container } = render({ value: 'green', displayMode: 'cell' })
     expect(container.querySelector<HTMLElement>('.r-color__sample')!.style.background).toContain('green')
   })
 
   it('has a sample in a list', () => {
-    const { container } = render({ look: 'cell' })
+    const { container } = render({ displayMode: 'cell' })
     expect(container.querySelector<HTMLElement>('.r-color__sample')!.style.background).toContain('#1890ff')
   })
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { TextControl } from '#renderers/ui/widget/text-control.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
@@ -8,11 +8,11 @@ import './color-picker.css'
 
 export function ColorPicker(props: WidgetProps<string>) {
   const color = cleanColor(props.value) ?? namedColor(props.value)
-  if (props.look === 'edit') return <ColorControl {...props} />
+  if (props.displayMode === 'edit') return <ColorControl {...props} />
   return (
     <span className="r-color">
       {color && <span className="r-color__sample" style={{ background: color }} />}
-      <WidgetText look={props.look} text={props.text || color || cleanText(props.value)} />
+      <WidgetText displayMode={props.displayMode} text={props.text || color || cleanText(props.value)} />
     </span>
   )
 }

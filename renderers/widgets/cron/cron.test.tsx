@@ -47,7 +47,7 @@ describe('a schedule', () => {
   })
 
   it('shows an invalid schedule unchanged', async () => {
-    const { container } = render({ look: 'read', value: '每天' })
+    const { container } = render({ displayMode: 'read', value: '每天' })
     await waitFor(() => expect(container.textContent).toBe('Cron表达式每天'))
   })
 })

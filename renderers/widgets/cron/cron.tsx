@@ -1,6 +1,6 @@
 import { Select, Space } from 'antd'
 import { Suspense } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { TextControl } from '#renderers/ui/widget/text-control.tsx'
@@ -21,10 +21,11 @@ const USUAL = [
 const NARROW = { width: 144 }
 
 export function Cron(props: WidgetProps<string>) {
-  const { look, text } = props
+  const { displayMode, text } = props
   const stored = cleanText(props.value)
-  if (look === 'edit') return <CronControl {...props} value={stored} />
-  if (look === 'cell' || text || stored === '') return <WidgetText look={look} text={text || stored} />
+  if (displayMode === 'edit') return <CronControl {...props} value={stored} />
+  if (displayMode === 'cell' || text || stored === '')
+    return <WidgetText displayMode={displayMode} text={text || stored} />
   return (
     <span>
       {stored}

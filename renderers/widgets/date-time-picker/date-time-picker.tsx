@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { DateFormats } from '#renderers/ui/widget/date/date-control.tsx'
 import { DateControl } from '#renderers/ui/widget/date/date-control-chunk.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
@@ -8,6 +8,7 @@ const FORMAT: DateFormats = { formats: ['YYYY-MM-DD HH:mm:ss', 'YYYYMMDDHHmmss']
 
 export function DateTimePicker(props: WidgetProps<string>) {
   const stored = cleanDateTime(props.value)
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={(props.text || stored) ?? ''} />
+  if (props.displayMode !== 'edit')
+    return <WidgetText displayMode={props.displayMode} text={(props.text || stored) ?? ''} />
   return <DateControl {...props} stored={stored} format={FORMAT} showTime />
 }

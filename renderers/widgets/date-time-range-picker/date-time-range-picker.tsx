@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { RangeWidget } from '#renderers/ui/widget/date/range.tsx'
 import type { RangeFormat } from '#renderers/ui/widget/date/range-mode.ts'
 import { cleanDateTime } from '#renderers/ui/widget/values.ts'

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { RecordPicker } from '#renderers/ui/widget/picker/picker.tsx'
 import { ReferenceTree } from '#renderers/ui/widget/reference/reference-tree.tsx'
@@ -10,7 +10,7 @@ const WIDTH_PX = 500
 export function DepartPicker(props: WidgetProps) {
   const { ports } = useScreen()
   const reference = props.field['x-ref']
-  if (props.look === 'edit' && reference?.via && !ports.can('system:depart:list')) {
+  if (props.displayMode === 'edit' && reference?.via && !ports.can('system:depart:list')) {
     return <ReferenceTree {...props} reference={reference} />
   }
   return (

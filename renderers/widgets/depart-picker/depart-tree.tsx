@@ -1,7 +1,7 @@
 import { Spin } from 'antd'
 import { useCallback } from 'react'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { usePicked } from '#renderers/ui/table/pick-context.ts'
 import { RecordTree, useRecordTree } from '#renderers/ui/table/record-tree.tsx'
@@ -10,8 +10,8 @@ import type { Entity } from '#shared/documents/entity.ts'
 /** Tree of departments, to tick several or choose one. */
 export function DepartTree({ address }: { address: string }) {
   const { documents } = useScreen().ports
-  const ask = useCallback(() => documents.entity(address), [documents, address])
-  const { state, value, reason, reload } = useAsked(ask)
+  const load = useCallback(() => documents.entity(address), [documents, address])
+  const { state, value, reason, reload } = useQuery(load)
   if (state === 'failed') return <FailedCard reason={reason} onRetry={reload} />
   return value ? <LoadedTree entity={value} /> : <Spin />
 }

@@ -115,17 +115,17 @@ describe('a choice from a dictionary', () => {
 
 describe('the cell of a dictionary value', () => {
   it('is a tag in the colour of the item', async () => {
-    const { container } = render({ look: 'cell' })
+    const { container } = render({ displayMode: 'cell' })
     await expect.poll(() => container.querySelector('.ant-tag-green')?.textContent).toBe('正常')
   })
 
   it('shows the text of the server immediately', () => {
-    const { container } = render({ look: 'cell', text: '正常' }, { dictionary: never })
+    const { container } = render({ displayMode: 'cell', text: '正常' }, { dictionary: never })
     expect(container.textContent).toBe('状态正常')
   })
 
   it('shows the value when the dictionary cannot be loaded', async () => {
-    const { container } = render({ look: 'cell' }, { dictionary: () => Promise.reject(new Error('offline')) })
+    const { container } = render({ displayMode: 'cell' }, { dictionary: () => Promise.reject(new Error('offline')) })
     await expect.poll(() => container.textContent).toBe('状态1')
   })
 })

@@ -21,8 +21,9 @@ const contact = { field: 'contact', widget: 'Divider', readOnly: true }
 const props = { fields: ['name', contact, 'phone'], submit: { label: '保存', do: [{ use: 'save' }] } }
 
 describe('a heading inside a form', () => {
-  it.each(['edit', 'read'] as const)('is the title of its field in the %s look, or that of the page', (look) => {
-    const render = (given: object) => renderWidget(Divider, example as WidgetExample, { look, ...given }).container
+  it.each(['edit', 'read'] as const)('is the title of its field in the %s look, or that of the page', (displayMode) => {
+    const render = (given: object) =>
+      renderWidget(Divider, example as WidgetExample, { displayMode, ...given }).container
     expect(render({}).textContent).toContain('联系方式')
     expect(render({ title: '负责人' }).textContent).toContain('负责人')
   })

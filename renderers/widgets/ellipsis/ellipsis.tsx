@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { TextControl } from '#renderers/ui/widget/text-control.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 
@@ -9,8 +9,8 @@ const DEFAULT_LENGTH = 25
 const WRAPPED = { overflowWrap: 'anywhere' } as const
 
 export function Ellipsis(props: EllipsisProps) {
-  const { look, length = DEFAULT_LENGTH } = props
-  if (look === 'edit') return <TextControl {...props} />
+  const { displayMode, length = DEFAULT_LENGTH } = props
+  if (displayMode === 'edit') return <TextControl {...props} />
   const text = props.text || cleanText(props.value)
   const characters = [...text]
   if (characters.length <= length) return <span style={WRAPPED}>{text || '-'}</span>

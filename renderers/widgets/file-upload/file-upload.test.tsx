@@ -211,18 +211,18 @@ describe('files of a field', () => {
 
   it('are links in a detail, and the first three of them in a cell', () => {
     const value = ['a', 'b', 'c', 'd'].map((name) => `t/${name}/${name}.txt`).join(',')
-    const { give } = render({}, { value, look: 'read' })
+    const { give } = render({}, { value, displayMode: 'read' })
     expect(screen.getAllByRole('link', { name: /txt$/ }).map((link) => link.getAttribute('href'))).toHaveLength(4)
-    give({ look: 'cell' })
+    give({ displayMode: 'cell' })
     expect(screen.getAllByRole('link', { name: /txt$/ })).toHaveLength(3)
     expect(document.querySelector('.r-files')!.textContent).toBe('a.txtb.txtc.txt+1')
   })
 
   it('of several are downloaded together too, in a detail and in a cell, where the host can', () => {
-    const { give } = render({}, { value: 't/a/a.txt,t/b/b.txt', look: 'read' })
+    const { give } = render({}, { value: 't/a/a.txt,t/b/b.txt', displayMode: 'read' })
     const all = () => screen.queryByRole('link', { name: '全部下载附件' })
     expect([all()!.getAttribute('href'), all()!.textContent]).toEqual(['/all/t/a/a.txt,t/b/b.txt', '全部下载'])
-    give({ look: 'cell' })
+    give({ displayMode: 'cell' })
     expect(all()!.textContent).toBe('')
     give({ value: 't/a/a.txt' })
     expect(all()).toBeNull()

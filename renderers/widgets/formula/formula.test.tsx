@@ -80,7 +80,7 @@ describe('a formula', () => {
     const shown = (value: number | null) =>
       render(
         <FormValuesContext value={record}>
-          <Formula {...example.props} id="" look="read" field={total} value={value} onChange={() => undefined} />
+          <Formula {...example.props} id="" displayMode="read" field={total} value={value} onChange={() => undefined} />
         </FormValuesContext>,
       ).container.textContent
     expect(shown(null)).toBe('6.00 元')
@@ -93,7 +93,7 @@ describe('a formula', () => {
       const onChange = vi.fn()
       const kept = { ...entity, properties: { ...entity.properties, price } }
       const form = { entity: kept, values: () => values, subscribe: () => () => undefined } as unknown as FormValues
-      const props = { ...example.props, id: '', look: 'edit', field: total, value: 6, onChange } as const
+      const props = { ...example.props, id: '', displayMode: 'edit', field: total, value: 6, onChange } as const
       render(
         <FormValuesContext value={form}>
           <Formula {...props} />

@@ -1,11 +1,11 @@
 import AntInput from 'antd/es/input/Input'
 import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { FormValuesContext } from '#renderers/ui/draft/form-values.ts'
 import { formulaResult, type Result } from '#renderers/ui/text/formula-result.ts'
 import { controlProps } from '#renderers/ui/widget/control.ts'
 import { numberText } from '#renderers/ui/widget/number-format.ts'
-import { keptAmong } from '#renderers/ui/widget/restricted-fields.ts'
+import { restrictedAmong } from '#renderers/ui/widget/restricted-fields.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -16,9 +16,9 @@ import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 type FormulaProps = WidgetProps<Result, { expression: string; separator?: boolean; unit?: string }>
 
 export function Formula(props: FormulaProps) {
-  if (props.look === 'edit') return <FormulaControl {...props} />
-  if (props.look === 'read' && isEmptyValue(props.value) && !props.text) return <ComputedText {...props} />
-  return <WidgetText look={props.look} text={props.text || textOf(props)} />
+  if (props.displayMode === 'edit') return <FormulaControl {...props} />
+  if (props.displayMode === 'read' && isEmptyValue(props.value) && !props.text) return <ComputedText {...props} />
+  return <WidgetText displayMode={props.displayMode} text={props.text || textOf(props)} />
 }
 
 /** In a detail, a formula that is not stored is computed from the record. */
@@ -26,7 +26,7 @@ function ComputedText(props: FormulaProps) {
   const { expression, field } = props
   const values = useFormValues()
   const value = values && formulaResult(parseExpression(expression), values, field)
-  return <WidgetText look="read" text={textOf({ ...props, value })} />
+  return <WidgetText displayMode="read" text={textOf({ ...props, value })} />
 }
 
 function FormulaControl(props: FormulaProps) {
@@ -41,7 +41,7 @@ function useComputed({ expression, field, value, onChange }: FormulaProps): void
   const values = useFormValues()
   const entity = use(FormValuesContext)?.entity
   const parsed = useMemo(() => parseExpression(expression), [expression])
-  const kept = useMemo(() => keptAmong(readsOf(parsed), 'values', entity), [parsed, entity])
+  const kept = useMemo(() => restrictedAmong(readsOf(parsed), 'values', entity), [parsed, entity])
   const rounds = useRef({ count: 0, since: 0 })
   useEffect(() => {
     // A form that has not reported its values yet is no form with empty fields.

@@ -36,8 +36,8 @@ const frame = () => screen.findByRole('region', { name: '经营情况' })
 
 describe('a group inside a form', () => {
   it('shows its title in a form and in a detail, and nothing in a list', () => {
-    const render = (look: 'edit' | 'read' | 'cell') =>
-      renderWidget(Group, example as WidgetExample, { look }).container.querySelector('.r-group')?.textContent
+    const render = (displayMode: 'edit' | 'read' | 'cell') =>
+      renderWidget(Group, example as WidgetExample, { displayMode }).container.querySelector('.r-group')?.textContent
     expect([render('edit'), render('read'), render('cell')]).toEqual(['经营情况', '经营情况', undefined])
   })
 

@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import './group.css'
 
 type GroupProps = WidgetProps<
@@ -16,14 +16,24 @@ type GroupProps = WidgetProps<
 >
 
 /** A frame with a title around fields of a form, in separate columns. A list shows nothing. */
-export function Group({ look, id, field, columns, frame = true, fold, invalid, wanted = 0, children }: GroupProps) {
+export function Group({
+  displayMode,
+  id,
+  field,
+  columns,
+  frame = true,
+  fold,
+  invalid,
+  wanted = 0,
+  children,
+}: GroupProps) {
   const [open, setOpen] = useState(fold !== 'closed')
   const [met, setMet] = useState(wanted)
   if (wanted !== met) {
     setMet(wanted)
     setOpen(true)
   }
-  if (look === 'cell') return null
+  if (displayMode === 'cell') return null
   const { title } = field
   const style = { '--r-columns': columns } as CSSProperties
   return (

@@ -20,14 +20,14 @@ describe('an icon', () => {
     expect(value()).toBe('bar-chart')
   })
 
-  it.each(['edit', 'read', 'cell'] as const)('is seen beside its name in the %s look', (look) => {
-    const { container } = render({ look })
+  it.each(['edit', 'read', 'cell'] as const)('is seen beside its name in the %s look', (displayMode) => {
+    const { container } = render({ displayMode })
     expect(container.querySelector('.r-icon svg')).not.toBeNull()
     expect(container.textContent).toContain('setting')
   })
 
   it.each(['gone', 'constructor'])('shows only the name of an unknown icon: %s', (value) => {
-    const { container } = render({ look: 'read', value })
+    const { container } = render({ displayMode: 'read', value })
     expect(container.textContent).toBe(`菜单图标${value}`)
     expect(container.querySelector('svg')).toBeNull()
   })

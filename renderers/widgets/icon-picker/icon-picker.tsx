@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { createElement } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { ALL_ICONS } from '#renderers/ui/button/all-icons.ts'
 import { chosenPlaceholder, controlProps } from '#renderers/ui/widget/control.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
@@ -13,11 +13,11 @@ const SEARCH = { optionFilterProp: 'label' }
 
 export function IconPicker(props: WidgetProps<string>) {
   const name = cleanText(props.value)
-  if (props.look === 'edit') return <IconSelect {...props} value={name || null} />
+  if (props.displayMode === 'edit') return <IconSelect {...props} value={name || null} />
   return (
     <span className="r-icon">
       <Picture name={name} />
-      <WidgetText look={props.look} text={props.text || name} />
+      <WidgetText displayMode={props.displayMode} text={props.text || name} />
     </span>
   )
 }

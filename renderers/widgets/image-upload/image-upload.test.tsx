@@ -52,8 +52,8 @@ describe('uploading images', () => {
   })
 
   it('are thumbnails that open the image, in details and in cells', () => {
-    for (const look of ['read', 'cell'] as const) {
-      const { unmount } = render({ look })
+    for (const displayMode of ['read', 'cell'] as const) {
+      const { unmount } = render({ displayMode })
       const link = screen.getByRole('link', { name: 'a.png' })
       expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/files/demo/1/a.png', '_blank'])
       unmount()

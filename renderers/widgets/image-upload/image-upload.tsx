@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { UploadProps } from '#renderers/ui/upload/upload-control.tsx'
 import { UploadControl } from '#renderers/ui/upload/upload-control-chunk.ts'
 import { UploadFiles } from '#renderers/ui/upload/upload-files.tsx'
@@ -9,10 +9,10 @@ type ImageUploadProps = WidgetProps<string | string[], UploadProps>
 
 /** Images with thumbnails. */
 export function ImageUpload(props: ImageUploadProps) {
-  const { look, text, value, field } = props
-  if (look === 'edit') return <UploadControl {...props} field={ofPictures(field)} pictures={true} />
-  if (text) return <WidgetText look={look} text={text} />
-  return <UploadFiles look={look} value={value} title={field.title} pictures={true} />
+  const { displayMode, text, value, field } = props
+  if (displayMode === 'edit') return <UploadControl {...props} field={ofPictures(field)} pictures={true} />
+  if (text) return <WidgetText displayMode={displayMode} text={text} />
+  return <UploadFiles displayMode={displayMode} value={value} title={field.title} pictures={true} />
 }
 
 /** Sets the kind to image, unless the field defines one. */

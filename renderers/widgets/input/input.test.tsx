@@ -96,12 +96,12 @@ describe('composing with an input method', () => {
 
 describe('a read-only line of text', () => {
   it('is one line with the whole text as its title in a cell', () => {
-    render({ look: 'cell' })
+    render({ displayMode: 'cell' })
     expect(screen.getByTitle('zhangsan').style.whiteSpace).toBe('nowrap')
   })
 
   it('shows markup as text', () => {
-    const { container } = render({ look: 'read', value: '<img src=x>' })
+    const { container } = render({ displayMode: 'read', value: '<img src=x>' })
     expect(container.querySelector('img')).toBeNull()
     expect(container.textContent).toContain('<img src=x>')
   })

@@ -1,5 +1,5 @@
 import AntInput from 'antd/es/input/Input'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { useTyping } from '#renderers/ui/widget/typing.ts'
@@ -8,7 +8,8 @@ import { cleanText } from '#renderers/ui/widget/values.ts'
 type InputProps = WidgetProps<string, { autoComplete?: string; autoFocus?: boolean; allowClear?: boolean }>
 
 export function Input(props: InputProps) {
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || cleanText(props.value)} />
+  if (props.displayMode !== 'edit')
+    return <WidgetText displayMode={props.displayMode} text={props.text || cleanText(props.value)} />
   return <InputControl {...props} />
 }
 

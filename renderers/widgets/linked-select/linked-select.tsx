@@ -1,15 +1,15 @@
 import { Select, Space } from 'antd'
 import Button from 'antd/es/button/Button'
 import { useCallback } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { ReferenceNode } from '#renderers/ports.ts'
 import { useOtherField, useSetOtherFields } from '#renderers/ui/draft/form-values.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { chosenPlaceholder, controlProps } from '#renderers/ui/widget/control.ts'
-import { REFERENCE_FAULT, ReferenceText } from '#renderers/ui/widget/reference/reference.tsx'
+import { REFERENCE_ERROR, ReferenceText } from '#renderers/ui/widget/reference/reference.tsx'
 import { useReferenceLabels } from '#renderers/ui/widget/reference/reference-labels.ts'
-import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import type { Reference, Row } from '#shared/documents/entity.ts'
 
@@ -17,8 +17,8 @@ type LinkedSelectProps = WidgetProps<string, { above?: string; below?: string[];
 
 export function LinkedSelect(props: LinkedSelectProps) {
   const reference = props.field['x-ref']
-  if (props.look !== 'edit') return <ReferenceText {...props} />
-  if (!reference) return <WidgetFault id={props.id} text={REFERENCE_FAULT} />
+  if (props.displayMode !== 'edit') return <ReferenceText {...props} />
+  if (!reference) return <WidgetError id={props.id} text={REFERENCE_ERROR} />
   const { above, root } = props
   if (above === undefined) return <Level {...props} reference={reference} parent={root} waits={false} />
   return <LevelBelow {...props} reference={reference} above={above} />
@@ -42,11 +42,11 @@ function Level(props: LevelProps & { parent?: string; waits: boolean }) {
   const { reference, condition, parent, waits, below = [], disabled, onChange } = props
   const { references } = useScreen().ports
   const setOthers = useSetOtherFields()
-  const ask = useCallback(
+  const load = useCallback(
     async () => (waits ? NONE : references.children(condition ? { ...reference, condition } : reference, parent)),
     [references, reference, condition, parent, waits],
   )
-  const { state, value: nodes = NONE, reload } = useAsked(ask, { notify: true })
+  const { state, value: nodes = NONE, reload } = useQuery(load, { notify: true })
   const key = cleanText(props.value)
   const { labelOf } = useReferenceLabels(reference, key === '' ? [] : [key])
   const options = nodes.map(({ value, title }) => ({ value, label: title }))

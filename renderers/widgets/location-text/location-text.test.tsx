@@ -14,7 +14,10 @@ describe('a location', () => {
   })
 
   it('reads an address as it is', () => {
-    const { container } = renderWidget(LocationText, example as WidgetExample, { look: 'read', value: '北京市西城区' })
+    const { container } = renderWidget(LocationText, example as WidgetExample, {
+      displayMode: 'read',
+      value: '北京市西城区',
+    })
     expect(container.textContent).toBe('监测点位置北京市西城区')
   })
 

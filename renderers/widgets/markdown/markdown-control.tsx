@@ -1,5 +1,5 @@
 import { type CSSProperties, useDeferredValue } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { TextEditor } from '#renderers/ui/text/text-editor.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import type { MarkdownProps } from './markdown-props.ts'

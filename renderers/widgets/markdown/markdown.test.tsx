@@ -39,7 +39,7 @@ describe('Markdown', () => {
   })
 
   it('is drawn in a detail', async () => {
-    renderWidget(Markdown, example as WidgetExample, { look: 'read' })
+    renderWidget(Markdown, example as WidgetExample, { displayMode: 'read' })
     expect((await screen.findByText('每日')).tagName).toBe('STRONG')
   })
 })

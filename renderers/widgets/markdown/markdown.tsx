@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
@@ -9,9 +9,10 @@ const MarkdownView = chunk(async () => (await import('./markdown-view.tsx')).Mar
 
 /** Text in Markdown. */
 export function Markdown(props: WidgetProps<string, MarkdownProps>) {
-  const { look, text } = props
-  if (look === 'edit') return <MarkdownControl {...props} />
+  const { displayMode, text } = props
+  if (displayMode === 'edit') return <MarkdownControl {...props} />
   const source = cleanText(props.value)
-  if (text || look === 'cell' || source === '') return <WidgetText look={look} text={text || source} />
+  if (text || displayMode === 'cell' || source === '')
+    return <WidgetText displayMode={displayMode} text={text || source} />
   return <MarkdownView source={source} />
 }

@@ -35,13 +35,13 @@ describe('an amount of money', () => {
 
   it.each(['edit', 'read'] as const)(
     'has none in the %s look when the page disables them, or without an amount',
-    (look) => {
-      expect(render({ look, capitals: false }).container.textContent).not.toContain('整')
-      expect(render({ look, value: null }).container.textContent).not.toContain('零元整')
+    (displayMode) => {
+      expect(render({ displayMode, capitals: false }).container.textContent).not.toContain('整')
+      expect(render({ displayMode, value: null }).container.textContent).not.toContain('零元整')
     },
   )
 
   it('shows only figures in a list', () => {
-    expect(render({ look: 'cell' }).container.textContent).toBe('合同金额12,345.60 元')
+    expect(render({ displayMode: 'cell' }).container.textContent).toBe('合同金额12,345.60 元')
   })
 })

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { NumberControl } from '#renderers/ui/widget/number-control.tsx'
 import { numberText } from '#renderers/ui/widget/number-format.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
@@ -11,12 +11,17 @@ type MoneyProps = WidgetProps<number, { capitals?: boolean; unit?: string }>
 const FORMAT = { precision: 2, separator: true }
 
 export function Money(props: MoneyProps) {
-  const { look, text, value, unit } = props
+  const { displayMode, text, value, unit } = props
   const capitals = capitalsOf(props)
-  if (look !== 'edit') {
+  if (displayMode !== 'edit') {
     const figures = numberText(value, FORMAT)
     const shown = figures && unit ? `${figures} ${unit}` : figures
-    return <WidgetText look={look} text={text || (look === 'read' && capitals ? `${shown}（${capitals}）` : shown)} />
+    return (
+      <WidgetText
+        displayMode={displayMode}
+        text={text || (displayMode === 'read' && capitals ? `${shown}（${capitals}）` : shown)}
+      />
+    )
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { DateFormats } from '#renderers/ui/widget/date/date-control.tsx'
 import { DateControl } from '#renderers/ui/widget/date/date-control-chunk.ts'
 import { cleanMonth } from '#renderers/ui/widget/date/periods.ts'
@@ -11,6 +11,7 @@ export function MonthPicker(props: WidgetProps<string>) {
   const { field, onChange } = props
   const tell = (chosen: string | null) => onChange(chosen && field.format === 'date' ? `${chosen}-01` : chosen)
   const month = cleanMonth(props.value)
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={(props.text || month) ?? ''} />
+  if (props.displayMode !== 'edit')
+    return <WidgetText displayMode={props.displayMode} text={(props.text || month) ?? ''} />
   return <DateControl {...props} onChange={tell} stored={month && `${month}-01`} format={FORMAT} picker="month" />
 }

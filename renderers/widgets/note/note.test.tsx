@@ -9,8 +9,8 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}) => renderWidget(
 const words = () => screen.getByRole('note').textContent
 
 describe('a note for people who fill in a form', () => {
-  it.each(['edit', 'read'] as const)('shows the text of the page in the %s look', (look) => {
-    render({ look })
+  it.each(['edit', 'read'] as const)('shows the text of the page in the %s look', (displayMode) => {
+    render({ displayMode })
     expect(words()).toBe('金额按万元填写，保留两位小数')
   })
 

@@ -113,11 +113,11 @@ describe('a number', () => {
 
 describe('a read-only number', () => {
   it('has its precision, separator and unit', () => {
-    expect(render({ look: 'read' }).container.textContent).toContain('12,345.60 元')
+    expect(render({ displayMode: 'read' }).container.textContent).toContain('12,345.60 元')
   })
 
   it('shows zero as a number and not as empty', () => {
-    expect(render({ ...plain, look: 'cell', field: count, value: 0 }).container.textContent).toBe('排序0')
+    expect(render({ ...plain, displayMode: 'cell', field: count, value: 0 }).container.textContent).toBe('排序0')
   })
 })
 

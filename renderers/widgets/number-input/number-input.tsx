@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { NumberControl } from '#renderers/ui/widget/number-control.tsx'
 import { numberText } from '#renderers/ui/widget/number-format.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
@@ -14,8 +14,8 @@ type NumberInputProps = WidgetProps<number, Props>
 
 export function NumberInput(props: NumberInputProps) {
   const precision = precisionOf(props.field, props.integer)
-  if (props.look === 'edit') return <NumberControl {...props} precision={precision} />
-  return <WidgetText look={props.look} text={props.text || textOf(props, precision)} />
+  if (props.displayMode === 'edit') return <NumberControl {...props} precision={precision} />
+  return <WidgetText displayMode={props.displayMode} text={props.text || textOf(props, precision)} />
 }
 
 function textOf({ value, separator, unit }: NumberInputProps, precision: number | undefined): string {

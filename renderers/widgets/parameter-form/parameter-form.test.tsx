@@ -160,10 +160,10 @@ describe('the requirements of every widget', () => {
       [null, '-'],
       ['', '-'],
     ]
-    for (const look of ['read', 'cell'] as const) {
+    for (const displayMode of ['read', 'cell'] as const) {
       for (const [value, text] of shown) {
-        const { container, unmount } = renderWidget(ParameterForm, example as WidgetExample, { value, look })
-        expect(container.textContent, `${look} ${value}`).toBe(`${example.field.title}${text}`)
+        const { container, unmount } = renderWidget(ParameterForm, example as WidgetExample, { value, displayMode })
+        expect(container.textContent, `${displayMode} ${value}`).toBe(`${example.field.title}${text}`)
         expect(container.querySelectorAll('input, button')).toHaveLength(0)
         unmount()
       }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { useOtherField } from '#renderers/ui/draft/form-values.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { CodeText } from '#renderers/ui/text/code-text.tsx'
 import { WidgetRetry } from '#renderers/ui/widget/retry.tsx'
@@ -14,19 +14,19 @@ type ParameterFormProps = WidgetProps<string, { call?: string; choice?: string; 
 
 /** Parameters as a nested form, stored as one JSON text; another field selects the set of parameters. */
 export function ParameterForm(props: ParameterFormProps) {
-  const { look, text, value } = props
-  if (look !== 'edit') return <CodeText look={look} text={text} code={cleanText(value)} />
+  const { displayMode, text, value } = props
+  if (displayMode !== 'edit') return <CodeText displayMode={displayMode} text={text} code={cleanText(value)} />
   return <ChosenParameters {...props} />
 }
 
 function ChosenParameters(props: ParameterFormProps) {
   const { call, choice, forms, form } = props
   const { ports } = useScreen()
-  const ask = useCallback(
+  const load = useCallback(
     async () => forms ?? ((await ports.call({ call: call ?? '' })).result as readonly ParameterSet[]),
     [forms, call, ports],
   )
-  const { state, value: sets = [], reload } = useAsked(ask, { notify: true })
+  const { state, value: sets = [], reload } = useQuery(load, { notify: true })
   const chosen = cleanText(useOtherField(choice ?? '').value)
   if (state === 'failed') return <WidgetRetry text="参数说明加载失败" onRetry={reload} />
   const set = choice === undefined ? sets[0] : sets.find(({ value }) => value === chosen)
@@ -44,7 +44,7 @@ function PreparedParameters(props: ParameterFormProps & { set: ParameterSet }) {
     () => prepareFields(Object.keys(set.properties), parametersEntity(set)),
     [prepareFields, set],
   )
-  const { state, value: fields, reload } = useAsked(prepare, { notify: true })
+  const { state, value: fields, reload } = useQuery(prepare, { notify: true })
   if (fields) return <Parameters {...props} fields={fields} />
   return state === 'failed' ? (
     <WidgetRetry text="参数说明加载失败" onRetry={reload} />

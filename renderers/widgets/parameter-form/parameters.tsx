@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { PreparedField, WidgetProps } from '#renderers/pieces.ts'
+import type { PreparedField, WidgetProps } from '#renderers/plugin.ts'
 import { FormValuesContext } from '#renderers/ui/draft/form-values.ts'
 import { RowField } from '#renderers/ui/rows/row-field.tsx'
 import { rowForm } from '#renderers/ui/rows/row-form.ts'
@@ -66,7 +66,7 @@ export function Parameters(props: ParametersProps) {
   useEffect(
     () =>
       attach?.({
-        judge() {
+        validate() {
           if (latest.current.disabled) return undefined
           const found = acts.judged()
           acts.tell(found)

@@ -58,9 +58,9 @@ describe('a password', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it.each(['read', 'cell'] as const)('is a fixed number of dots in the %s look', (look) => {
+  it.each(['read', 'cell'] as const)('is a fixed number of dots in the %s look', (displayMode) => {
     for (const value of ['a', 'abcdefghijkl', '', null]) {
-      const { container } = render({ look, value, text: 'leaked' })
+      const { container } = render({ displayMode, value, text: 'leaked' })
       expect(container.textContent).toBe('密码••••••')
       container.remove()
     }

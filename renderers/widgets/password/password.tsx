@@ -1,6 +1,6 @@
 import AntPassword from 'antd/es/input/Password'
 import { Suspense } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { failedUnseen } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
@@ -14,7 +14,7 @@ type PasswordProps = WidgetProps<string, { autoComplete?: string; autoFocus?: bo
 const MASK = '••••••'
 
 export function Password(props: PasswordProps) {
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={MASK} />
+  if (props.displayMode !== 'edit') return <WidgetText displayMode={props.displayMode} text={MASK} />
   return <PasswordControl {...props} />
 }
 

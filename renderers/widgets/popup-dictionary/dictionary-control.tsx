@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { ReportDictionary } from '#renderers/ports.ts'
 import { PopupDialog } from '#renderers/ui/report/popup-dialog-chunk.ts'
 import { useReportLabels } from '#renderers/ui/report/use-report-labels.ts'

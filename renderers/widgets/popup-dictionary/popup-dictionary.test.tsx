@@ -66,7 +66,7 @@ describe('a dictionary out of a report', () => {
   })
 
   it('shows a value that no row has as it is stored', async () => {
-    renderWidget(PopupDictionary, example as WidgetExample, { value: 'zhangsan,gone', look: 'read' })
+    renderWidget(PopupDictionary, example as WidgetExample, { value: 'zhangsan,gone', displayMode: 'read' })
     expect(await screen.findByText('张三,gone')).toBeDefined()
   })
 

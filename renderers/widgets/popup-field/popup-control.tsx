@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { FormValuesContext } from '#renderers/ui/draft/form-values.ts'
 import { PopupDialog } from '#renderers/ui/report/popup-dialog-chunk.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'

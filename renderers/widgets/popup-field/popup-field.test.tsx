@@ -61,7 +61,7 @@ async function formWith(props: Row = {}, reports = memoryReports(() => report), 
       for (const name of names) await user.click(await row(name))
     },
     press: (name: string) => user.click(within(dialog()).getByRole('button', { name })),
-    isGone: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
+    isRemoved: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
     submitted: async () => {
       await user.click(screen.getByRole('button', { name: '提交' }))
       await waitFor(() => expect(call).toHaveBeenCalled())
@@ -72,7 +72,7 @@ async function formWith(props: Row = {}, reports = memoryReports(() => report), 
 
 describe('a popup over an online report', () => {
   it('writes several fields: rows of several pages as comma lists, and clears them all', async () => {
-    const { open, tick, press, isGone, dialog, user, row, submitted, box } = await formWith()
+    const { open, tick, press, isRemoved, dialog, user, row, submitted, box } = await formWith()
     await open()
     await tick('赵六')
     await press('清空')
@@ -85,7 +85,7 @@ describe('a popup over an online report', () => {
     await user.click(within(dialog()).getByTitle('1'))
     expect(within(await row('王五')).getByRole('checkbox')).toHaveProperty('checked', true)
     await press('确定')
-    await isGone()
+    await isRemoved()
     expect(await submitted()).toMatchObject({ handler: '张三,王五,卫四', account: 'zhangsan,wangwu,weisi' })
     const clear = box.closest('.ant-select')!.querySelector('.ant-select-clear')!
     await user.pointer({ keys: '[MouseLeft]', target: clear })
@@ -110,18 +110,18 @@ describe('a popup over an online report', () => {
   })
 
   it('has no ticks when it is opened again after a choice', async () => {
-    const { open, tick, press, isGone, dialog, row } = await formWith()
+    const { open, tick, press, isRemoved, dialog, row } = await formWith()
     await open()
     await tick('张三')
     await press('确定')
-    await isGone()
+    await isRemoved()
     await open()
     expect(within(await row('张三')).getByRole('checkbox')).toHaveProperty('checked', false)
     expect(within(dialog()).getByText('未选择')).toBeDefined()
   })
 
   it('requires one row for a single choice, and drops unconfirmed ticks', async () => {
-    const { open, tick, press, isGone, host, row, submitted, dialog } = await formWith({ popupMulti: false })
+    const { open, tick, press, isRemoved, host, row, submitted, dialog } = await formWith({ popupMulti: false })
     await open()
     await row('张三')
     await press('确定')
@@ -129,12 +129,12 @@ describe('a popup over an online report', () => {
     await tick('张三', '李四')
     expect(within(await row('张三')).getByRole('radio')).toHaveProperty('checked', false)
     await press('关闭')
-    await isGone()
+    await isRemoved()
     await open()
     expect(within(dialog()).getByText('未选择')).toBeDefined()
     await tick('王五')
     await press('确定')
-    await isGone()
+    await isRemoved()
     expect(await submitted()).toMatchObject({ handler: '王五', account: 'wangwu' })
   })
 
@@ -148,7 +148,7 @@ describe('a popup over an online report', () => {
   })
 
   it('confirms before it replaces typed text', async () => {
-    const { open, tick, press, isGone, user, host, submitted, dialog } = await formWith()
+    const { open, tick, press, isRemoved, user, host, submitted, dialog } = await formWith()
     await user.type(screen.getByLabelText('账号'), 'typed')
     await open()
     await tick('张三')
@@ -158,7 +158,7 @@ describe('a popup over an online report', () => {
     expect(dialog()).toBeDefined()
     host.answer.confirm = true
     await press('确定')
-    await isGone()
+    await isRemoved()
     expect(await submitted()).toMatchObject({ account: 'zhangsan' })
   })
 
@@ -239,7 +239,7 @@ describe('a popup over an online report', () => {
 
   it('in a row of a sub-table fills the same row', async () => {
     const props = { entity: 'business/task-line', columns: [popup(['person', 'account']), 'account', 'depart'] }
-    const { user, dialog, tick, press, isGone } = await formWith({}, undefined, [
+    const { user, dialog, tick, press, isRemoved } = await formWith({}, undefined, [
       { field: 'lines', widget: 'SubTable', props },
     ])
     const grid = await screen.findByRole('grid', { name: '明细' })
@@ -252,14 +252,14 @@ describe('a popup over an online report', () => {
     await tick('李四')
     expect(dialog()).toBeDefined()
     await press('确定')
-    await isGone()
+    await isRemoved()
     await waitFor(() => expect(cellOf(2, 'account').textContent).toBe('lisi'))
     expect(cellOf(1, 'account').textContent).toBe('')
   })
 
   it('in a row of a sub-table confirms before it replaces text typed before its cell was opened', async () => {
     const props = { entity: 'business/task-line', columns: [popup(['person', 'account']), 'account', 'depart'] }
-    const { user, tick, press, isGone, host } = await formWith({}, undefined, [
+    const { user, tick, press, isRemoved, host } = await formWith({}, undefined, [
       { field: 'lines', widget: 'SubTable', props },
     ])
     const grid = await screen.findByRole('grid', { name: '明细' })
@@ -273,7 +273,7 @@ describe('a popup over an online report', () => {
       await screen.findByRole('dialog', { name: '用户选择' })
       await tick(name)
       await press('确定')
-      await isGone()
+      await isRemoved()
     }
     host.answer.confirm = true
     await choose('李四')

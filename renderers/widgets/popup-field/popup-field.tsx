@@ -1,20 +1,20 @@
 import { Select } from 'antd'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { controlProps } from '#renderers/ui/widget/control.ts'
-import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { ThroughField } from '#renderers/ui/widget/through-field.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import { PopupControl } from './popup-control-chunk.ts'
-import { type PopupProps, popupFault } from './popup-pairs.ts'
+import { type PopupProps, popupProblem } from './popup-pairs.ts'
 
 type PopupFieldProps = WidgetProps<unknown, PopupProps>
 
 /** Rows of an online report, chosen in a dialog, fill several fields. */
 export function PopupField(props: PopupFieldProps) {
-  const { look, text, value, popupCode = '', orgFields = [], destFields = [] } = props
-  if (look !== 'edit') return <WidgetText look={look} text={text || cleanText(value)} />
-  const fault = popupFault(props)
+  const { displayMode, text, value, popupCode = '', orgFields = [], destFields = [] } = props
+  if (displayMode !== 'edit') return <WidgetText displayMode={displayMode} text={text || cleanText(value)} />
+  const fault = popupProblem(props)
   if (fault) return <FaultyField {...props} fault={fault} />
   return (
     <ThroughField field={props.field}>
@@ -37,7 +37,7 @@ function FaultyField({ fault, ...props }: PopupFieldProps & { fault: string }) {
         value={cleanText(value) || undefined}
         open={false}
       />
-      <WidgetFault id={`${id}-fault`} text={fault} />
+      <WidgetError id={`${id}-fault`} text={fault} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
-import { clearedValues, pickedValues, popupFault, readPopupCode, typedFields } from './popup-pairs.ts'
+import { clearedValues, pickedValues, popupProblem, readPopupCode, typedFields } from './popup-pairs.ts'
 
 const entity: Entity = {
   $id: 'business/order',
@@ -18,7 +18,7 @@ describe('a popup with a wrong configuration', () => {
     [{ popupCode: 'r', orgFields: ['a', 'b'], destFields: ['c'] }, 'popup参数未正确配置,原始值和目标值数量不一致!'],
     [{ popupCode: 'r', orgFields: ['a'], destFields: ['b'] }, undefined],
   ])('%j shows %s', (props, fault) => {
-    expect(popupFault(props)).toBe(fault)
+    expect(popupProblem(props)).toBe(fault)
   })
 })
 

@@ -15,7 +15,7 @@ export interface PopupProps {
 }
 
 /** Error in the configuration, in the words of the specification. */
-export function popupFault({ popupCode, orgFields = [], destFields = [] }: PopupProps): string | undefined {
+export function popupProblem({ popupCode, orgFields = [], destFields = [] }: PopupProps): string | undefined {
   if (!popupCode || orgFields.length === 0 || destFields.length === 0) return 'popup参数未正确配置!'
   if (orgFields.length !== destFields.length) return 'popup参数未正确配置,原始值和目标值数量不一致!'
   return undefined

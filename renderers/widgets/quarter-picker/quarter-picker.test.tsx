@@ -16,7 +16,7 @@ describe('a quarter', () => {
   it('is shown in words, in a form and in a list', () => {
     render()
     expect(box().value).toBe('2024年第1季度')
-    expect(render({ look: 'cell' }).container.textContent).toContain('2024年第1季度')
+    expect(render({ displayMode: 'cell' }).container.textContent).toContain('2024年第1季度')
   })
 
   it('is stored with its year', async () => {

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { DayFormat } from '#renderers/ui/widget/date/date-control.tsx'
 import { DateControl } from '#renderers/ui/widget/date/date-control-chunk.ts'
 import { cleanQuarter, quarterText } from '#renderers/ui/widget/date/periods.ts'
@@ -12,8 +12,8 @@ export function QuarterPicker(props: WidgetProps<string>) {
   const { field, onChange } = props
   const tell = (chosen: string | null) => onChange(chosen && field.format === 'date' ? dayOfQuarter(chosen) : chosen)
   const quarter = cleanQuarter(props.value)
-  if (props.look !== 'edit') {
-    return <WidgetText look={props.look} text={props.text || (quarter ? quarterText(quarter) : '')} />
+  if (props.displayMode !== 'edit') {
+    return <WidgetText displayMode={props.displayMode} text={props.text || (quarter ? quarterText(quarter) : '')} />
   }
   return (
     <DateControl

@@ -1,17 +1,17 @@
 import { Radio as AntRadio } from 'antd'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { ChoiceList, groupProps } from '#renderers/ui/widget/choice-list.tsx'
 import { ChoiceText } from '#renderers/ui/widget/choice-text.tsx'
-import { type Choices, DICTIONARY_FAULT, lacksChoices, useChoices, withUnknown } from '#renderers/ui/widget/choices.ts'
-import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { type Choices, DICTIONARY_ERROR, lacksChoices, useChoices, withUnknown } from '#renderers/ui/widget/choices.ts'
+import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 import { cleanText, keysOf, storedKey } from '#renderers/ui/widget/values.ts'
 
 type RadioProps = WidgetProps<unknown, { dictionary?: string; button?: boolean }>
 
 export function Radio(props: RadioProps) {
   const choices = useChoices(props)
-  if (props.look !== 'edit') return <ChoiceText {...props} keys={keysOf([props.value])} choices={choices} />
-  if (lacksChoices(props)) return <WidgetFault id={props.id} text={DICTIONARY_FAULT} />
+  if (props.displayMode !== 'edit') return <ChoiceText {...props} keys={keysOf([props.value])} choices={choices} />
+  if (lacksChoices(props)) return <WidgetError id={props.id} text={DICTIONARY_ERROR} />
   return (
     <ChoiceList choices={choices}>
       <RadioGroup {...props} choices={choices} />

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { groupProps } from '#renderers/ui/widget/choice-list.tsx'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanNumber } from '#renderers/ui/widget/values.ts'
@@ -7,9 +7,10 @@ import './rate.css'
 type RateProps = WidgetProps<number, { count?: number }>
 
 export function Rate(props: RateProps) {
-  const { look, text } = props
+  const { displayMode, text } = props
   const rating = cleanNumber(props.value)
-  if (look !== 'edit') return <WidgetText look={look} text={text || (rating === null ? '' : `${rating} 星`)} />
+  if (displayMode !== 'edit')
+    return <WidgetText displayMode={displayMode} text={text || (rating === null ? '' : `${rating} 星`)} />
   return <Stars {...props} value={rating} />
 }
 

@@ -2,7 +2,7 @@ import { Descriptions, Drawer, Skeleton } from 'antd'
 import { useCallback } from 'react'
 import type { Ports } from '#renderers/ports.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
 import type { Entity, Reference, Row } from '#shared/documents/entity.ts'
@@ -23,8 +23,8 @@ const WIDTH_PX = 480
 /** The referenced record, in a drawer. */
 export function QuickView({ reference, recordKey, fields, open, onClose }: QuickViewProps) {
   const { ports } = useScreen()
-  const ask = useCallback(() => readRecord(ports, reference, recordKey), [ports, reference, recordKey])
-  const { state, value, reason, reload } = useAsked(ask)
+  const load = useCallback(() => readRecord(ports, reference, recordKey), [ports, reference, recordKey])
+  const { state, value, reason, reload } = useQuery(load)
   return (
     <Drawer
       open={open}
@@ -61,7 +61,14 @@ function RecordValues({ entity, row, fields }: { entity: Entity; row: Row; field
       key: name,
       label: field.title,
       children: (
-        <Value name={name} field={field} widget={widget} props={widgetProps(field, widget)} row={row} look="read" />
+        <Value
+          name={name}
+          field={field}
+          widget={widget}
+          props={widgetProps(field, widget)}
+          row={row}
+          displayMode="read"
+        />
       ),
     }
   })

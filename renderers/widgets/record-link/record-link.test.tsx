@@ -63,7 +63,7 @@ describe('a link to another record', () => {
   it('shows several records as separate links, and as one text when their number is unclear', () => {
     const field = { ...example.field, 'x-ref': { ...example.field['x-ref'], many: true } }
     const two = renderWidget(RecordLink, example as WidgetExample, {
-      look: 'cell',
+      displayMode: 'cell',
       field: field as never,
       value: 'r1,r2',
       text: '管理员,录入员',
@@ -71,7 +71,7 @@ describe('a link to another record', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['管理员', '录入员'])
     two.unmount()
     renderWidget(RecordLink, example as WidgetExample, {
-      look: 'cell',
+      displayMode: 'cell',
       field: field as never,
       value: 'r1,r2',
       text: '甲,乙,丙',

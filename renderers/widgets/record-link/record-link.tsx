@@ -1,9 +1,9 @@
 import { Suspense, useMemo, useState } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
-import { REFERENCE_FAULT, ReferenceText, referenceKeys } from '#renderers/ui/widget/reference/reference.tsx'
+import type { WidgetProps } from '#renderers/plugin.ts'
+import { REFERENCE_ERROR, ReferenceText, referenceKeys } from '#renderers/ui/widget/reference/reference.tsx'
 import { ReferenceControl } from '#renderers/ui/widget/reference/reference-control.tsx'
 import { useReferenceLabels } from '#renderers/ui/widget/reference/reference-labels.ts'
-import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 import type { Reference, Row } from '#shared/documents/entity.ts'
 import { QuickView } from './quick-view-chunk.ts'
 import './record-link.css'
@@ -11,21 +11,21 @@ import './record-link.css'
 type RecordLinkProps = WidgetProps<unknown, { condition?: Row; fields?: string[] }>
 
 export function RecordLink({ condition, fields, ...props }: RecordLinkProps) {
-  const { look, field, value, text } = props
+  const { displayMode, field, value, text } = props
   const reference = field['x-ref']
-  const asked = useMemo(() => reference && { ...reference, ...(condition && { condition }) }, [reference, condition])
-  if (look === 'edit') {
-    return asked ? (
-      <ReferenceControl {...props} reference={asked} />
+  const filtered = useMemo(() => reference && { ...reference, ...(condition && { condition }) }, [reference, condition])
+  if (displayMode === 'edit') {
+    return filtered ? (
+      <ReferenceControl {...props} reference={filtered} />
     ) : (
-      <WidgetFault id={props.id} text={REFERENCE_FAULT} />
+      <WidgetError id={props.id} text={REFERENCE_ERROR} />
     )
   }
   const keys = referenceKeys(value, field)
   const texts = textsOf(keys, text)
   if (!reference || keys.length === 0 || texts === 'unclear') return <ReferenceText {...props} />
-  if (!texts) return <AskedLinks reference={reference} keys={keys} fields={fields} look={look} />
-  return <Links reference={reference} keys={keys} texts={texts} fields={fields} look={look} />
+  if (!texts) return <QueriedLinks reference={reference} keys={keys} fields={fields} displayMode={displayMode} />
+  return <Links reference={reference} keys={keys} texts={texts} fields={fields} displayMode={displayMode} />
 }
 
 /** Splits the text of the server into the text of each key; a comma inside a label makes the split unclear. */
@@ -40,18 +40,18 @@ interface LinksProps {
   reference: Reference
   keys: readonly string[]
   fields?: readonly string[]
-  look: 'read' | 'cell'
+  displayMode: 'read' | 'cell'
 }
 
-function AskedLinks(props: LinksProps) {
+function QueriedLinks(props: LinksProps) {
   const { labelOf } = useReferenceLabels(props.reference, props.keys)
   return <Links {...props} texts={props.keys.map(labelOf)} />
 }
 
-function Links({ reference, keys, texts, fields, look }: LinksProps & { texts: readonly string[] }) {
+function Links({ reference, keys, texts, fields, displayMode }: LinksProps & { texts: readonly string[] }) {
   const [shown, setShown] = useState<{ key: string; open: boolean }>()
   return (
-    <span className={look === 'cell' ? 'r-record-links--cell' : undefined} title={texts.join(',')}>
+    <span className={displayMode === 'cell' ? 'r-record-links--cell' : undefined} title={texts.join(',')}>
       {keys.map((key, index) => (
         <span key={key}>
           {index > 0 && ','}

@@ -79,8 +79,8 @@ describe('choosing other records', () => {
   it('offers only records that meet the condition of the page', async () => {
     const { user, options } = render({ value: null, condition: { status: '1' } })
     await user.click(box())
-    const asked = { ...example.field['x-ref'], condition: { status: '1' } }
-    expect(options).toHaveBeenCalledExactlyOnceWith(asked, '', expect.anything())
+    const filtered = { ...example.field['x-ref'], condition: { status: '1' } }
+    expect(options).toHaveBeenCalledExactlyOnceWith(filtered, '', expect.anything())
   })
 
   it('reports that the reference is missing', () => {
@@ -89,10 +89,10 @@ describe('choosing other records', () => {
   })
 
   it('requests labels in a cell only when the server sent no text', async () => {
-    const first = render({ look: 'cell', text: '甲,乙' })
+    const first = render({ displayMode: 'cell', text: '甲,乙' })
     expect(first.labels).not.toHaveBeenCalled()
     first.container.remove()
-    const second = render({ look: 'cell' })
+    const second = render({ displayMode: 'cell' })
     expect(await screen.findByTitle('管理员,审计员')).toBeDefined()
     expect(second.labels).toHaveBeenCalledOnce()
   })

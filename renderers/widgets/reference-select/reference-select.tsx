@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
-import { REFERENCE_FAULT, ReferenceText } from '#renderers/ui/widget/reference/reference.tsx'
+import type { WidgetProps } from '#renderers/plugin.ts'
+import { REFERENCE_ERROR, ReferenceText } from '#renderers/ui/widget/reference/reference.tsx'
 import { ReferenceControl } from '#renderers/ui/widget/reference/reference-control.tsx'
-import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 import type { Row } from '#shared/documents/entity.ts'
 
 export function ReferenceSelect({ condition, ...props }: WidgetProps<unknown, { condition?: Row }>) {
   const reference = props.field['x-ref']
-  const asked = useMemo(() => reference && { ...reference, ...(condition && { condition }) }, [reference, condition])
-  if (props.look !== 'edit') return <ReferenceText {...props} />
-  if (!asked) return <WidgetFault id={props.id} text={REFERENCE_FAULT} />
-  return <ReferenceControl {...props} reference={asked} />
+  const filtered = useMemo(() => reference && { ...reference, ...(condition && { condition }) }, [reference, condition])
+  if (props.displayMode !== 'edit') return <ReferenceText {...props} />
+  if (!filtered) return <WidgetError id={props.id} text={REFERENCE_ERROR} />
+  return <ReferenceControl {...props} reference={filtered} />
 }

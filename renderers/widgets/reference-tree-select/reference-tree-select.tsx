@@ -1,10 +1,10 @@
-import { REFERENCE_FAULT, ReferenceText } from '#renderers/ui/widget/reference/reference.tsx'
+import { REFERENCE_ERROR, ReferenceText } from '#renderers/ui/widget/reference/reference.tsx'
 import { ReferenceTree, type ReferenceTreeProps } from '#renderers/ui/widget/reference/reference-tree.tsx'
-import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 
 export function ReferenceTreeSelect(props: ReferenceTreeProps) {
   const reference = props.field['x-ref']
-  if (props.look !== 'edit') return <ReferenceText {...props} />
-  if (!reference) return <WidgetFault id={props.id} text={REFERENCE_FAULT} />
+  if (props.displayMode !== 'edit') return <ReferenceText {...props} />
+  if (!reference) return <WidgetError id={props.id} text={REFERENCE_ERROR} />
   return <ReferenceTree {...props} reference={reference} />
 }

@@ -11,9 +11,9 @@ const nothing = () => undefined
 export function ReportPreviewTable({ preview }: { preview: Preview }) {
   const { columns, dictOptions, rows } = preview
   const keys = useMemo(() => {
-    const made = createRowKeys()
-    made.take(rows, '', 0)
-    return made
+    const rowKeys = createRowKeys()
+    rowKeys.take(rows, '', 0)
+    return rowKeys
   }, [rows])
   const still = useMemo(() => columns.map((column) => ({ ...column, sorter: false })), [columns])
   return (
@@ -23,8 +23,8 @@ export function ReportPreviewTable({ preview }: { preview: Preview }) {
       page={{ rows, total: rows.length }}
       state="ready"
       onRetry={nothing}
-      question={ALL}
-      setQuestion={nothing}
+      request={ALL}
+      setQuery={nothing}
       whole
     />
   )

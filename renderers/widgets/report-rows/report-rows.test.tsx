@@ -13,7 +13,7 @@ const shown = (value: unknown) => {
 
 describe('the first rows of a report', () => {
   it('are a table that cannot be ordered or paged', async () => {
-    renderWidget(ReportRows, example as WidgetExample, { look: 'read' })
+    renderWidget(ReportRows, example as WidgetExample, { displayMode: 'read' })
     expect(await screen.findByRole('cell', { name: '乙商场' })).toBeTruthy()
     expect(screen.getByRole('columnheader', { name: '商场' }).getAttribute('aria-sort')).toBeNull()
     expect(document.querySelector('.ant-pagination')).toBeNull()

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { TextControl } from '#renderers/ui/widget/text-control.tsx'
@@ -10,11 +10,11 @@ const nothing = () => undefined
 
 /** First rows of a report in the editor. A table cell and the edit look show only their number; nobody changes them. */
 export function ReportRows(props: WidgetProps<unknown>) {
-  const { look, value, text, field, id } = props
+  const { displayMode, value, text, field, id } = props
   const preview = previewIn(value)
   const words = text || (preview ? previewText(preview) : '')
-  if (look === 'edit') return <TextControl {...props} value={words} onChange={nothing} />
-  if (look === 'cell' || text || !preview) return <WidgetText look={look} text={words} />
+  if (displayMode === 'edit') return <TextControl {...props} value={words} onChange={nothing} />
+  if (displayMode === 'cell' || text || !preview) return <WidgetText displayMode={displayMode} text={words} />
   return (
     <section className="r-report-rows" id={id} tabIndex={-1} aria-label={field.title}>
       <p>{words}</p>

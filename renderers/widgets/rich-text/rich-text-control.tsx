@@ -3,8 +3,8 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useLatest } from 'ahooks'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
-import { useTellBusy } from '#renderers/ui/hooks/use-busy-report.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
+import { useReportBusy } from '#renderers/ui/hooks/use-busy-report.ts'
 import { safeHtml } from '#renderers/ui/text/safe-html.ts'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import { isSafeLink } from '#shared/html/html-allowlist.ts'
@@ -22,7 +22,7 @@ export function RichTextControl(props: WidgetProps<string, RichTextProps>) {
   const value = cleanText(props.value)
   const editor = useRichText(props, value, (files, target) => images.insert(files, target))
   const images = useEditorImages(folder)
-  useTellBusy(images.underWay > 0, props.onBusy)
+  useReportBusy(images.underWay > 0, props.onBusy)
 
   return (
     <div className="r-rich-text" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { FormattedText } from '#renderers/ui/text/formatted-text.tsx'
 import { plainText } from '#renderers/ui/text/safe-html.ts'
@@ -10,9 +10,10 @@ const RichTextControl = chunk(async () => (await import('./rich-text-control.tsx
 
 /** Formatted text with images. */
 export function RichText(props: WidgetProps<string, RichTextProps>) {
-  const { look, text } = props
-  if (look === 'edit') return <RichTextControl {...props} />
+  const { displayMode, text } = props
+  if (displayMode === 'edit') return <RichTextControl {...props} />
   const html = cleanText(props.value)
-  if (text || look === 'cell' || html === '') return <WidgetText look={look} text={text || plainText(html)} />
+  if (text || displayMode === 'cell' || html === '')
+    return <WidgetText displayMode={displayMode} text={text || plainText(html)} />
   return <FormattedText html={html} />
 }

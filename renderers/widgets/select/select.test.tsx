@@ -100,18 +100,18 @@ describe('a choice of several from a drop-down', () => {
   })
 
   it('reads as the texts of the options', () => {
-    expect(render({ look: 'read', multiple: true, value: 'L,X' }).container.textContent).toBe('优先级低,X')
+    expect(render({ displayMode: 'read', multiple: true, value: 'L,X' }).container.textContent).toBe('优先级低,X')
   })
 })
 
 describe('the cell of a choice', () => {
   it('is a tag when the option has a colour', () => {
-    const { container } = render({ look: 'cell' })
+    const { container } = render({ displayMode: 'cell' })
     expect(container.querySelector('.ant-tag')?.textContent).toBe('高')
   })
 
   it('is plain text otherwise', () => {
-    const { container } = render({ look: 'cell', value: 'L' })
+    const { container } = render({ displayMode: 'cell', value: 'L' })
     expect(container.querySelector('.ant-tag')).toBeNull()
     expect(screen.getByTitle('低')).toBeDefined()
   })

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useRef, useState } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { RefusedError } from '#renderers/ports.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 import { storedFiles } from '#shared/rules/stored-files.ts'
 import type { SignatureProps } from './signature-props.ts'
 import { useDrawing } from './use-drawing.ts'
@@ -91,7 +91,7 @@ export function SignatureControl(props: WidgetProps<string, SignatureProps>) {
           </Button>
         )}
       </div>
-      {reason !== undefined && <WidgetFault id={`${id}-reason`} text={reason} />}
+      {reason !== undefined && <WidgetError id={`${id}-reason`} text={reason} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { UploadFiles } from '#renderers/ui/upload/upload-files.tsx'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
@@ -8,8 +8,8 @@ const SignatureControl = chunk(async () => (await import('./signature-control.ts
 
 /** A handwritten name, stored as a picture. */
 export function Signature(props: WidgetProps<string, SignatureProps>) {
-  const { look, text, value, field } = props
-  if (look === 'edit') return <SignatureControl {...props} />
-  if (text) return <WidgetText look={look} text={text} />
-  return <UploadFiles look={look} value={value} title={field.title} pictures />
+  const { displayMode, text, value, field } = props
+  if (displayMode === 'edit') return <SignatureControl {...props} />
+  if (text) return <WidgetText displayMode={displayMode} text={text} />
+  return <UploadFiles displayMode={displayMode} value={value} title={field.title} pictures />
 }

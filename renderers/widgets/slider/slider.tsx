@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { CSSProperties } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanNumber } from '#renderers/ui/widget/values.ts'
 import './slider.css'
@@ -10,7 +10,7 @@ type SliderProps = WidgetProps<number, { min?: number; max?: number; step?: numb
 export function Slider(props: SliderProps) {
   const value = cleanNumber(props.value)
   const shown = value === null ? '' : props.unit ? `${value} ${props.unit}` : String(value)
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || shown} />
+  if (props.displayMode !== 'edit') return <WidgetText displayMode={props.displayMode} text={props.text || shown} />
   return (
     <span className="r-slider">
       <Range {...props} value={value} />

@@ -1,5 +1,5 @@
 import AntInput from 'antd/es/input/Input'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { CodePurpose } from '#renderers/ports.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
@@ -12,7 +12,8 @@ type SmsCodeProps = WidgetProps<string, { phone: string; purpose: CodePurpose }>
 
 /** A code that was sent to the phone number in another field. */
 export function SmsCode(props: SmsCodeProps) {
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || cleanText(props.value)} />
+  if (props.displayMode !== 'edit')
+    return <WidgetText displayMode={props.displayMode} text={props.text || cleanText(props.value)} />
   return <SmsCodeControl {...props} />
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import { columnOf } from './column-choices.ts'
 
 const prepared = (widget: string): PreparedField => ({

@@ -1,9 +1,9 @@
 /** Choices in the columns of a sub-table. */
 
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/plugin.ts'
 import type { Ports } from '#renderers/ports.ts'
 import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
-import { keptAmong } from '#renderers/ui/widget/restricted-fields.ts'
+import { restrictedAmong } from '#renderers/ui/widget/restricted-fields.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { readsOf } from '#shared/expression/expression-reads.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
@@ -39,16 +39,20 @@ export async function columnOf(field: PreparedField, read: ReadDictionary, entit
     dictionaries: await dictionariesOf(field, read),
     options: known,
     formula,
-    unknowable: hangsOnKept(field, formula, entity),
+    unknowable: dependsOnRestricted(field, formula, entity),
     readOnly: field.readOnly || formula !== undefined,
   }
 }
 
 /** Whether a formula of the column, or a reaction that sets its cells, reads a restricted field. */
-function hangsOnKept({ reactions }: PreparedField, formula: RowColumn['formula'], entity: Entity | undefined): boolean {
+function dependsOnRestricted(
+  { reactions }: PreparedField,
+  formula: RowColumn['formula'],
+  entity: Entity | undefined,
+): boolean {
   const read = reactions.flatMap(({ use, reads }) => (use === 'value' ? reads : []))
   const computed = formula === undefined ? [] : readsOf(formula)
-  return keptAmong(read, 'row', entity).length + keptAmong(computed, 'values', entity).length > 0
+  return restrictedAmong(read, 'row', entity).length + restrictedAmong(computed, 'values', entity).length > 0
 }
 
 /** Reads the dictionaries of the reactions, so that they are ready when a row needs them. */

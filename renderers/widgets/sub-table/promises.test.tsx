@@ -39,7 +39,7 @@ describe('a sub-table', () => {
       [{ text: '服务器文字' }, '服务器文字'],
     ]
     for (const [given, shown] of looks) {
-      const { container, unmount } = renderWidget(SubTable, example as WidgetExample, { ...given, look: 'cell' })
+      const { container, unmount } = renderWidget(SubTable, example as WidgetExample, { ...given, displayMode: 'cell' })
       expect(container.textContent, JSON.stringify(given)).toBe(`${example.field.title}${shown}`)
       expect(container.querySelectorAll('input, button')).toHaveLength(0)
       unmount()

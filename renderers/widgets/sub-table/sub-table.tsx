@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { noteSecretCells } from '#renderers/ui/draft/secret-cells.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
-import { isSecret } from '#renderers/ui/rows/cell-look.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
+import { isSecret } from '#renderers/ui/rows/cell-display.ts'
 import { OneRow } from '#renderers/ui/rows/one-row.tsx'
 import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
 import { RowsBlock, type RowsBlockProps } from '#renderers/ui/rows/rows-block.tsx'
@@ -18,9 +18,9 @@ import { childrenNamed } from '#shared/documents/entity-fields.ts'
 import { copiedName } from '#shared/documents/online-form/form-palette.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { livingRows, type Rows } from '#shared/rules/row-state.ts'
-import { nestingOf } from './canvas/held-rows.ts'
-import { LAYOUT_HOLDING } from './canvas/layout-holding.ts'
+import { activeRows, type Rows } from '#shared/rules/row-state.ts'
+import { LAYOUT_NESTING } from './canvas/layout-nesting.ts'
+import { nestingOf } from './canvas/nested-rows.ts'
 import { columnOf, dictionaryReader } from './column-choices.ts'
 
 /** Views beside the table, by the name in the page. */
@@ -36,7 +36,7 @@ const DESIGNS = {
     View: chunk(async () => (await import('./canvas/layout-canvas.tsx')).LayoutCanvas, 'card'),
     Preview: chunk(async () => (await import('./canvas/form-preview.tsx')).FormPreviewButton),
     isFirst: true,
-    nesting: nestingOf(LAYOUT_HOLDING),
+    nesting: nestingOf(LAYOUT_NESTING),
     // A field may occur only once in a design; the copy is refused on save.
     copied: () => ({}),
   },
@@ -57,15 +57,15 @@ type SubTableProps = WidgetProps<
 
 /** Rows of a record inside its form: a table, or the fields of a single row. */
 export function SubTable(props: SubTableProps) {
-  return props.look === 'cell' ? (
-    <WidgetText look="cell" text={props.text || countText(props.value)} />
+  return props.displayMode === 'cell' ? (
+    <WidgetText displayMode="cell" text={props.text || countText(props.value)} />
   ) : (
     <LoadedRows {...props} />
   )
 }
 
 function countText(value: unknown): string {
-  return Array.isArray(value) && value.length > 0 ? `共 ${livingRows(rowsIn(value)).length} 行` : ''
+  return Array.isArray(value) && value.length > 0 ? `共 ${activeRows(rowsIn(value)).length} 行` : ''
 }
 
 function LoadedRows(props: SubTableProps) {
@@ -77,7 +77,7 @@ function LoadedRows(props: SubTableProps) {
     const fields = await prepareFields(uses, entity)
     return { entity, columns: await Promise.all(fields.map((field) => columnOf(field, read, entity))) }
   }, [ports, prepareFields, address, uses, read])
-  const { state, value: loaded, reason, reload } = useAsked(load)
+  const { state, value: loaded, reason, reload } = useQuery(load)
   const shown = useRef(false)
   useEffect(() => {
     // A hidden tab receives no changes, so it reloads when shown again.
@@ -90,7 +90,7 @@ function LoadedRows(props: SubTableProps) {
 }
 
 function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Entity; columns: RowColumn[] } }) {
-  const { id, value, onChange, field, form, look, disabled = false, summary, tabs, height, invalid } = props
+  const { id, value, onChange, field, form, displayMode, disabled = false, summary, tabs, height, invalid } = props
   const { entity, columns } = loaded
   useEffect(
     () =>
@@ -103,7 +103,7 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
   const { view, preview, fields } = props.design ?? {}
   const design = useMemo(() => view && { ...DESIGNS[view], preview, fields }, [view, preview, fields])
   const subTable = form?.entity && childrenNamed(form.entity, form.name)
-  const readOnly = disabled || look !== 'edit'
+  const readOnly = disabled || displayMode !== 'edit'
   const common = { id, title: field.title, entity, columns, form, readOnly }
   if (field.type === 'object') {
     const row = isRow(value) ? value : null
@@ -115,7 +115,7 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
         readOnly={readOnly || isNone === true}
         row={row}
         onRow={onChange as (row: Row) => void}
-        look={readOnly && look !== 'edit' ? 'read' : 'edit'}
+        states={readOnly && displayMode !== 'edit' ? 'read' : 'edit'}
       />
     )
   }

@@ -54,7 +54,7 @@ describe('a switch', () => {
     ['X', 'X'],
     [null, '-'],
   ])('reads %j as %s', (value, shown) => {
-    const { container } = render({ look: 'read', value, onText: undefined, offText: undefined })
+    const { container } = render({ displayMode: 'read', value, onText: undefined, offText: undefined })
     expect(container.textContent).toBe(`是否启用${shown}`)
   })
 })

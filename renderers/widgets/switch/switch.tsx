@@ -1,5 +1,5 @@
 import { Switch as AntSwitch } from 'antd'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { controlProps } from '#renderers/ui/widget/control.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
@@ -17,10 +17,11 @@ const DEFAULTS: Partial<Record<Field['type'], readonly [on: Stored, off: Stored]
 }
 
 export function Switch(props: SwitchProps) {
-  const { look, text, value, field, onChange, onText, offText } = props
+  const { displayMode, text, value, field, onChange, onText, offText } = props
   const [on, off] = valuesOf(props, field)
   const isOn = same(value, on)
-  if (look !== 'edit') return <WidgetText look={look} text={text || textOf(props, isOn, same(value, off))} />
+  if (displayMode !== 'edit')
+    return <WidgetText displayMode={displayMode} text={text || textOf(props, isOn, same(value, off))} />
   const { status: _, ...control } = controlProps(props)
   return (
     <AntSwitch

@@ -1,17 +1,17 @@
 import { Flex, Select } from 'antd'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { ChoiceList, groupProps } from '#renderers/ui/widget/choice-list.tsx'
 import { ChoiceText } from '#renderers/ui/widget/choice-text.tsx'
 import {
   type ChoiceSource,
   type Choices,
-  DICTIONARY_FAULT,
+  DICTIONARY_ERROR,
   lacksChoices,
   useChoices,
   withUnknown,
 } from '#renderers/ui/widget/choices.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
-import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 import { keysOf, storedKeys } from '#renderers/ui/widget/values.ts'
 import './tags.css'
 
@@ -23,9 +23,9 @@ const SEPARATORS = [',', '，', '、', ';', '；']
 
 export function Tags(props: TagsProps) {
   const choices = useChoices(props)
-  if (props.look !== 'edit') return <ChoiceText {...props} keys={keysOf(props.value)} choices={choices} />
+  if (props.displayMode !== 'edit') return <ChoiceText {...props} keys={keysOf(props.value)} choices={choices} />
   if (lacksChoices(props))
-    return isCodeEmpty(props) ? <WidgetFault id={props.id} text={DICTIONARY_FAULT} /> : <TypedTags {...props} />
+    return isCodeEmpty(props) ? <WidgetError id={props.id} text={DICTIONARY_ERROR} /> : <TypedTags {...props} />
   return (
     <ChoiceList choices={choices}>
       <ChosenTags {...props} choices={choices} />

@@ -21,7 +21,7 @@ describe('a text condition', () => {
     await user.type(box(), ' 王 五 ')
     expect(value()).toBe(wrapped)
     expect(box().value).toBe(' 王 五 ')
-    expect(render({ value: wrapped, kind, look: 'read' }).container.textContent).toContain('王 五')
+    expect(render({ value: wrapped, kind, displayMode: 'read' }).container.textContent).toContain('王 五')
   })
 
   it('adds no condition when it is empty or blank', async () => {

@@ -1,6 +1,6 @@
 import { Select, Space } from 'antd'
 import { useState } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { TextControl } from '#renderers/ui/widget/text-control.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
@@ -25,9 +25,10 @@ const NARROW = { width: 96 }
 
 /** A condition of a search: its value is the text with the operator that the server understands. */
 export function TextSearch(props: TextSearchProps) {
-  const { look, text } = props
+  const { displayMode, text } = props
   const { kind, word } = conditionOf(cleanText(props.value))
-  if (look !== 'edit') return <WidgetText look={look} text={text || (kind ? `${labelOf(kind)} ${word}` : word)} />
+  if (displayMode !== 'edit')
+    return <WidgetText displayMode={displayMode} text={text || (kind ? `${labelOf(kind)} ${word}` : word)} />
   return <SearchControl {...props} word={word} kind={kind ?? props.kind ?? 'like'} />
 }
 

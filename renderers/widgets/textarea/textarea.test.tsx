@@ -51,10 +51,10 @@ describe('several lines of text', () => {
   })
 
   it('preserves its lines in the read look and is one line in a cell', () => {
-    const { container } = render({ look: 'read' })
+    const { container } = render({ displayMode: 'read' })
     expect(container.querySelector('span')!.style.whiteSpace).toBe('pre-wrap')
     container.remove()
-    const cell = render({ look: 'cell' }).container.querySelector('span')!
+    const cell = render({ displayMode: 'cell' }).container.querySelector('span')!
     expect(cell.style.whiteSpace).toBe('nowrap')
     expect(cell.title).toBe(example.value)
   })

@@ -1,5 +1,5 @@
 import AntTextArea from 'antd/es/input/TextArea'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
 import { lengthOf } from '#renderers/ui/widget/length.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
@@ -9,8 +9,9 @@ import { cleanText } from '#renderers/ui/widget/values.ts'
 type TextareaProps = WidgetProps<string, { rows?: number; count?: boolean; plain?: boolean }>
 
 export function Textarea(props: TextareaProps) {
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || cleanText(props.value)} lines />
-  if (props.plain && props.disabled) return <WidgetText look="read" text={cleanText(props.value)} lines />
+  if (props.displayMode !== 'edit')
+    return <WidgetText displayMode={props.displayMode} text={props.text || cleanText(props.value)} lines />
+  if (props.plain && props.disabled) return <WidgetText displayMode="read" text={cleanText(props.value)} lines />
   return <TextareaControl {...props} />
 }
 

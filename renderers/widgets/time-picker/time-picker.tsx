@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { DateFormats } from '#renderers/ui/widget/date/date-control.tsx'
 import { DateControl } from '#renderers/ui/widget/date/date-control-chunk.ts'
 import { cleanTime } from '#renderers/ui/widget/date/periods.ts'
@@ -10,6 +10,7 @@ const SOME_DAY = '2000-01-01'
 
 export function TimePicker(props: WidgetProps<string>) {
   const time = cleanTime(props.value)
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={(props.text || time) ?? ''} />
+  if (props.displayMode !== 'edit')
+    return <WidgetText displayMode={props.displayMode} text={(props.text || time) ?? ''} />
   return <DateControl {...props} stored={time && `${SOME_DAY} ${time}`} format={FORMAT} picker="time" />
 }

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { RecordPicker } from '#renderers/ui/widget/picker/picker.tsx'
 import { ReferenceControl } from '#renderers/ui/widget/reference/reference-control.tsx'
@@ -9,7 +9,7 @@ const WIDTH_PX = 1250
 export function UserPicker(props: WidgetProps) {
   const { Page, ports } = useScreen()
   const reference = props.field['x-ref']
-  if (props.look === 'edit' && reference?.via && !ports.can('system:user:list')) {
+  if (props.displayMode === 'edit' && reference?.via && !ports.can('system:user:list')) {
     return <ReferenceControl {...props} reference={reference} />
   }
   // People who do not manage users choose from the directory, which shows fewer columns.

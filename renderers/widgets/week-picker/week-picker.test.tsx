@@ -16,7 +16,7 @@ describe('a week', () => {
   it('is shown in words, in a form and in a list', () => {
     render()
     expect(box().value).toBe('2024年第5周')
-    expect(render({ look: 'cell' }).container.textContent).toContain('2024年第5周')
+    expect(render({ displayMode: 'cell' }).container.textContent).toContain('2024年第5周')
   })
 
   it('is stored as ISO 8601 counts: the last days of a year may lie in the first week of the next', async () => {

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { DayFormat } from '#renderers/ui/widget/date/date-control.tsx'
 import { DateControl } from '#renderers/ui/widget/date/date-control-chunk.ts'
 import { cleanWeek, weekText } from '#renderers/ui/widget/date/periods.ts'
@@ -12,6 +12,7 @@ export function WeekPicker(props: WidgetProps<string>) {
   const { field, onChange } = props
   const tell = (chosen: string | null) => onChange(chosen && field.format === 'date' ? dayOfWeek(chosen) : chosen)
   const week = cleanWeek(props.value)
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || (week ? weekText(week) : '')} />
+  if (props.displayMode !== 'edit')
+    return <WidgetText displayMode={props.displayMode} text={props.text || (week ? weekText(week) : '')} />
   return <DateControl {...props} onChange={tell} stored={week && dayOfWeek(week)} format={FORMAT} picker="week" />
 }

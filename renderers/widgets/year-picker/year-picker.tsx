@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { DateFormats } from '#renderers/ui/widget/date/date-control.tsx'
 import { DateControl } from '#renderers/ui/widget/date/date-control-chunk.ts'
 import { cleanYear } from '#renderers/ui/widget/date/periods.ts'
@@ -10,7 +10,8 @@ const FORMAT: DateFormats = { formats: ['YYYY'] }
 export function YearPicker(props: WidgetProps<string | number>) {
   const { value, onChange, field } = props
   const year = cleanYear(value)
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={(props.text || year) ?? ''} />
+  if (props.displayMode !== 'edit')
+    return <WidgetText displayMode={props.displayMode} text={(props.text || year) ?? ''} />
   const tell = (chosen: string | null) => {
     if (chosen && field.format === 'date') onChange(`${chosen}-01-01`)
     else onChange(chosen && field.type === 'integer' ? Number(chosen) : chosen)

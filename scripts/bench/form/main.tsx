@@ -1,7 +1,7 @@
 /** Page of the form benchmark: `?side=ours|by-hand&count=N`. Nothing is shown until `window.mountForm()` is called. */
 import { createRoot } from 'react-dom/client'
 import { benchFields } from './fields.ts'
-import { stageForm } from './stage-form.ts'
+import { mountForm } from './mount-form.ts'
 
 const query = new URLSearchParams(location.search)
 const fields = benchFields(Number(query.get('count')))
@@ -11,4 +11,4 @@ const form =
   query.get('side') === 'ours'
     ? await (await import('./ours.tsx')).ourForm(fields)
     : (await import('./by-hand.tsx')).formByHand(fields)
-stageForm(() => root.render(form))
+mountForm(() => root.render(form))

@@ -1,5 +1,5 @@
 /** The form as a page of the product: one Form block, shown by the interpreter. */
-import { preloadPieces } from '#renderers/screen/load/preload-plugins.ts'
+import { preloadPlugins } from '#renderers/screen/load/preload-plugins.ts'
 import { Screen } from '#renderers/screen/screen.tsx'
 import { fakePorts } from '#renderers/testing/fake-ports.ts'
 import type { Page } from '#shared/documents/page.ts'
@@ -24,6 +24,6 @@ export async function ourForm(fields: readonly BenchField[]) {
       },
     },
   }
-  await preloadPieces(page, { [entity.$id]: entity })
+  await preloadPlugins(page, { [entity.$id]: entity })
   return <Screen page={page} address={entity.$id} ports={fakePorts({ entities: [entity] })} />
 }

@@ -1,7 +1,7 @@
 /** Page of the table benchmark: `?side=ours|by-hand&rows=N`. Nothing is shown until `window.mountTable()` is called. */
 import { ConfigProvider } from 'antd'
 import { createRoot } from 'react-dom/client'
-import { stageTable } from './stage-table.ts'
+import { mountTable } from './mount-table.ts'
 import { tableRows } from './table-rows.ts'
 
 const query = new URLSearchParams(location.search)
@@ -13,4 +13,4 @@ const table =
   query.get('side') === 'ours'
     ? await (await import('./ours.tsx')).ourTable(rows)
     : (await import('./by-hand.tsx')).tableByHand(rows)
-stageTable(count, () => root.render(<ConfigProvider>{table}</ConfigProvider>))
+mountTable(count, () => root.render(<ConfigProvider>{table}</ConfigProvider>))

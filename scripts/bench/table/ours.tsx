@@ -1,5 +1,5 @@
 /** The list as a page of the product: one DataTable, shown by the interpreter, with all its rows on one page. */
-import { preloadPieces } from '#renderers/screen/load/preload-plugins.ts'
+import { preloadPlugins } from '#renderers/screen/load/preload-plugins.ts'
 import { Screen } from '#renderers/screen/screen.tsx'
 import { fakePorts } from '#renderers/testing/fake-ports.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -19,7 +19,7 @@ export async function ourTable(rows: Row[]) {
       },
     },
   }
-  await preloadPieces(page, { [tableEntity.$id]: tableEntity })
+  await preloadPlugins(page, { [tableEntity.$id]: tableEntity })
   const ports = fakePorts({ entities: [tableEntity], rows: { [tableEntity.$id]: rows } })
   return <Screen page={page} address={tableEntity.$id} ports={ports} />
 }

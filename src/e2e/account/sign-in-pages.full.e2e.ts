@@ -292,6 +292,6 @@ describe.each([
 async function allowRegister(allowed: boolean): Promise<void> {
   const { body } = await admin.call<PageResult<{ id: string }>>('GET', '/sys/siteInfo/list')
   await admin.call('PUT', '/sys/siteInfo/edit', { ...body.result.records[0], allowRegister: allowed })
-  const told = async () => (await admin.call<SiteInfo>('GET', '/site/siteinfo')).body.result.allowRegister
-  await expect.poll(told).toBe(allowed)
+  const isAllowed = async () => (await admin.call<SiteInfo>('GET', '/site/siteinfo')).body.result.allowRegister
+  await expect.poll(isAllowed).toBe(allowed)
 }

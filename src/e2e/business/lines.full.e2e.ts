@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
-import { atRest, seriousFaults } from '../shell/frame.ts'
+import { atRest, seriousViolations } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, openAnewByMenu, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, notice, reopenByMenu, row } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
@@ -59,7 +59,7 @@ describe('a report with lines', () => {
   it('pastes lines from a spreadsheet, refuses a wrong cell, and keeps the valid ones', async () => {
     const { page } = journey
     enterprise = freshName('粮油厂')
-    await openAnewByMenu(page, '业务', '销售日报')
+    await reopenByMenu(page, '业务', '销售日报')
     await button(page, '新增').click()
     await fill(dialog(page), { 日报日期: '2026-11-19', 企业名称: enterprise, '申报合计（元）': '1290' })
     const grid = gridIn(page)
@@ -76,7 +76,7 @@ describe('a report with lines', () => {
     await button(dialog(page), '确定').click()
     await dialog(page).getByText('有 1 处需要修改').waitFor()
     await atRest(page)
-    expect(await seriousFaults(page, '.ant-drawer')).toEqual([])
+    expect(await seriousViolations(page, '.ant-drawer')).toEqual([])
     await cell(grid, 1, 'sold').getByText('销售量不能超过期初库存').waitFor()
     await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
 
@@ -95,7 +95,7 @@ describe('a report with lines', () => {
 
   it('shows them again as they were, and takes moves, copies and deletions', async () => {
     const { page } = journey
-    await openAnewByMenu(page, '业务', '销售日报')
+    await reopenByMenu(page, '业务', '销售日报')
     const grid = await openReport(page, enterprise)
     expect(await lines(grid)).toEqual([
       '大米 吨 100.00 550.00',
@@ -136,7 +136,7 @@ describe('a report with lines', () => {
 
   it('takes a unit, a day and numbers in its cells, from one to the next by Tab', async () => {
     const { page } = journey
-    await openAnewByMenu(page, '业务', '销售日报')
+    await reopenByMenu(page, '业务', '销售日报')
     await button(page, '新增').click()
     const grid = gridIn(page)
     const width = async () => Math.round((await dialog(page).boundingBox())!.width)
@@ -189,7 +189,7 @@ describe('a report with lines', () => {
 
   it('waits with its unsaved lines while another screen is looked at', async () => {
     const { page } = journey
-    await openAnewByMenu(page, '业务', '销售日报')
+    await reopenByMenu(page, '业务', '销售日报')
     await button(page, '新增').click()
     const grid = gridIn(page)
     await paste(grid, '小麦\t吨\t\t\t3\t2')

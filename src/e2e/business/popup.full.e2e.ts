@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { atRest, seriousFaults } from '../shell/frame.ts'
+import { atRest, seriousViolations } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person, roleId } from '../support/people.ts'
 import { button, clickAtRest, dialog, notice, row } from '../support/screen.ts'
@@ -54,7 +54,7 @@ describe('a popup over an online report', () => {
     await popup(page).getByText(person.phone).click()
     await popup(page).getByText(`已选：${person.username}`).waitFor()
     await atRest(page)
-    expect(await seriousFaults(page, '.ant-modal-root')).toEqual([])
+    expect(await seriousViolations(page, '.ant-modal-root')).toEqual([])
     await button(popup(page), '确定').click()
     await expect.poll(() => chosen(page)).toContain(`员工${person.username}`)
     expect(await phone(page).inputValue()).toBe(person.phone)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { atRest, seriousFaults } from '../shell/frame.ts'
+import { atRest, seriousViolations } from '../shell/frame.ts'
 import { signInByCall } from '../support/api.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, roleId } from '../support/people.ts'
@@ -66,7 +66,7 @@ describe('sales by day and product', () => {
       ])
     await page.getByText('1-3 共3条').waitFor()
     await atRest(page)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
 
     await page.getByRole('columnheader', { name: '金额（元）' }).click()
     await expect.poll(async () => (await cells(page))[0]).toContain('40.00')

@@ -96,9 +96,9 @@ describe('a part of the application that does not arrive', () => {
     await page.route('**/assets/**', () => undefined)
     await page.getByLabel('用户名').fill('admin')
     await page.getByLabel('密码', { exact: true }).fill(adminPassword)
-    const asked = page.waitForRequest('**/assets/**')
+    const chunkRequest = page.waitForRequest('**/assets/**')
     await page.keyboard.press('Enter')
-    await asked
+    await chunkRequest
     // The clock also runs by itself, by less than the rest.
     await page.clock.fastForward(100_000)
     expect(await page.getByText('页面加载失败').count()).toBe(0)

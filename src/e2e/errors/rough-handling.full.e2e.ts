@@ -114,9 +114,9 @@ describe('back and forward', () => {
     await page.getByRole('heading', { level: 1, name: '用户管理' }).waitFor()
     await expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
     // The dialog must leave nothing over the page.
-    const asked = page.waitForResponse('**/sys/user/list*')
+    const listResponse = page.waitForResponse('**/sys/user/list*')
     await button(page, '查询').click()
-    await asked
+    await listResponse
     await page.goForward()
     await page.getByRole('heading', { level: 1, name: '职务管理' }).waitFor()
     await expect.poll(() => dialog(page).getByLabel('职务名称').inputValue()).toBe('写到一半')
@@ -180,16 +180,16 @@ describe('a load of the page in the middle of something', () => {
     await page.goto('/user/login')
     await page.getByLabel('用户名').fill(person.username)
     await page.getByLabel('密码', { exact: true }).fill(person.password)
-    const asked = page.waitForRequest('**/sys/login*')
+    const listResponse = page.waitForRequest('**/sys/login*')
     await page.keyboard.press('Enter')
-    await asked
+    await listResponse
     await reload(page)
     await page.getByLabel('用户名').or(userMenu(page)).first().waitFor()
     await signInIfAsked(page, person)
     await chooseInUserMenu(page, '退出登录')
-    const told = page.waitForRequest('**/sys/logout*')
+    const signOutRequest = page.waitForRequest('**/sys/logout*')
     await button(dialog(page), '确定').click()
-    await told
+    await signOutRequest
     await reload(page)
     await page
       .getByLabel('用户名')

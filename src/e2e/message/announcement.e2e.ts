@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { atRest, seriousFaults } from '../shell/frame.ts'
+import { atRest, seriousViolations } from '../shell/frame.ts'
 import { signInByCall } from '../support/api.ts'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
@@ -109,7 +109,7 @@ describe('a user with only the permissions for announcements and reading departm
     await found.getByText('已读').waitFor()
     await found.getByText('统计监测科').waitFor()
     await atRest(page)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await readers.waitFor({ state: 'hidden' })
 
@@ -151,6 +151,6 @@ describe('a reader', () => {
     for (const { titile } of [second, third]) await entry(titile).getByText('已读').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await atRest(page)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
   })
 })

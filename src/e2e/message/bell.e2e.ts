@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seriousFaults } from '../shell/frame.ts'
+import { seriousViolations } from '../shell/frame.ts'
 import type { Window } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, field, notice, openAnewByMenu, row, signIn } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, field, notice, reopenByMenu, row, signIn } from '../support/screen.ts'
 import { adminPassword } from '../support/under-test.ts'
 
 const journey = startJourney()
@@ -44,7 +44,7 @@ describe('an announcement', () => {
     const office = await journey.open()
     const desk = office.page
     await signIn(desk, 'admin', adminPassword)
-    await openAnewByMenu(desk, '消息', '系统通告')
+    await reopenByMenu(desk, '消息', '系统通告')
     const title = freshName('停机')
     await button(desk, '新增').click()
     await dialog(desk).getByLabel('标题', { exact: true }).fill(title)
@@ -65,7 +65,7 @@ describe('an announcement', () => {
     await openBell(page)
     const entry = lists(page).getByRole('button', { name: new RegExp(title) })
     expect(await entry.locator('.ant-tag').textContent()).toBe('重要消息')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await entry.click()
     await dialog(page).getByText('发布人：管理员').waitFor()
     await button(dialog(page), '关闭').click()
@@ -75,7 +75,7 @@ describe('an announcement', () => {
     await clickAtRest(desk.getByRole('menuitem', { name: '撤销' }))
     await button(dialog(desk), '确定').click()
     await notice(desk, '该系统通知撤销成功').waitFor()
-    await openAnewByMenu(page, '消息', '我的消息')
+    await reopenByMenu(page, '消息', '我的消息')
     await page.getByRole('heading', { level: 1, name: '我的消息' }).waitFor()
     await page.getByRole('button', { name: '全部标注已读' }).waitFor()
     expect(await row(page, title).count()).toBe(0)

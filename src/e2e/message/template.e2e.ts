@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from '../shell/frame.ts'
+import { seriousViolations } from '../shell/frame.ts'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName } from '../support/people.ts'
@@ -10,8 +10,8 @@ import {
   fill,
   fillCell,
   notice,
-  openAnewByMenu,
   openByMenu,
+  reopenByMenu,
   row,
 } from '../support/screen.ts'
 
@@ -64,7 +64,7 @@ describe('an administrator', () => {
     for (let nth = 0; nth < 2; nth += 1) await createPerson(journey.admin, [added.body.result.id])
     const template = { templateCode: code, templateName: title, templateType: '1', templateContent: '请查收' }
     await journey.admin.call('POST', '/sys/message/sysMessageTemplate/add', template)
-    await openAnewByMenu(page, '消息', '模板管理')
+    await reopenByMenu(page, '消息', '模板管理')
     await page.getByRole('search').getByLabel('模板CODE').fill(code)
     await button(page, '查询').click()
     await button(row(page, code), '更多').click()
@@ -109,7 +109,7 @@ describe('an administrator', () => {
     await card.getByText('邮件服务器未配置').waitFor()
     await card.getByText('已放弃').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 })

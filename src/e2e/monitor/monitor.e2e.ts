@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import { button, openAnewByMenu, openByMenu, row } from '../support/screen.ts'
+import { button, openByMenu, reopenByMenu, row } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
@@ -43,7 +43,7 @@ describe('a user with only the permissions for monitors', () => {
 describe('an administrator', () => {
   it('sees figures change without any action', async () => {
     const { admin, page } = journey
-    await openAnewByMenu(page, '监控', 'HTTP 服务监控')
+    await reopenByMenu(page, '监控', 'HTTP 服务监控')
     const requests = () => figure(page, '请求').textContent()
     await expect.poll(requests, { timeout: 10_000 }).toMatch(/\d/)
     const rates = page.getByRole('region', { name: '每秒请求' })

@@ -4,7 +4,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, roleId } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, fill, notice, openAnewByMenu, row } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, reopenByMenu, row } from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
@@ -57,7 +57,7 @@ it('a design of a form is arranged on the canvas, published, and used by users w
   const table = freshName('walk').toLowerCase()
   const code = freshName('d').toLowerCase()
   const formEntry = await makeForm(table)
-  await openAnewByMenu(page, '在线开发', '表单设计')
+  await reopenByMenu(page, '在线开发', '表单设计')
   await button(page, '新增').click()
   await fill(dialog(page), { 设计编码: code, 设计名称: `巡店 ${code}` })
   // With many forms, only the first ones are rendered, so the test searches for this one.
@@ -129,7 +129,7 @@ it('a design of a form is arranged on the canvas, published, and used by users w
   )
   const [first, copy] = designs.body.result.records
   expect(copy).toMatchObject({ desformCode: `${code}_b`, desformName: `巡店 ${code}（副本）`, izMobileView: '0' })
-  for (const said of ['items', 'formTemplate', 'desformType']) expect(copy![said]).toEqual(first![said])
+  for (const setting of ['items', 'formTemplate', 'desformType']) expect(copy![setting]).toEqual(first![setting])
 
   const person = await createPerson(admin, [await roleId(admin, 'staff'), await roleFor(code, formEntry)])
   const staff = await journey.open({ as: person })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { signInByCall } from '../support/api.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, field, fill, notice, openAnewByMenu, row } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, field, fill, notice, reopenByMenu, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
@@ -44,7 +44,7 @@ it('a button of a form is made in the browser, and does its steps on the page of
   const { page, admin } = journey
   const table = freshName('deal').toLowerCase()
   await makeForm(table)
-  await openAnewByMenu(page, '在线开发', '在线表单')
+  await reopenByMenu(page, '在线开发', '在线表单')
   await page.getByRole('search').getByLabel('表名').fill(table)
   // A row that renders again would close its menu.
   const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))
@@ -114,7 +114,7 @@ it('a form is granted to a department on its own page, without one of its fields
   const depart = await admin.call<{ id: string }>('POST', '/sys/sysDepart/add', { departName })
   const person = await createPerson(admin, [], [depart.body.result.id])
 
-  await openAnewByMenu(page, '在线开发', '在线表单')
+  await reopenByMenu(page, '在线开发', '在线表单')
   await page.getByRole('search').getByLabel('表名').fill(table)
   const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))
   await button(page, '查询').click()

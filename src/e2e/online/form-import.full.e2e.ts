@@ -18,8 +18,8 @@ async function makeForm(table: string, field: Record<string, string>): Promise<s
     ...{ tableName: table, tableTxt: `表单 ${table}`, fields: [field] },
   })
   const { id } = added.body.result
-  const made = await admin.call('POST', '/online/cgform/api/synchronise', { id, mode: 'normal' })
-  expect(made.body.success).toBe(true)
+  const created = await admin.call('POST', '/online/cgform/api/synchronise', { id, mode: 'normal' })
+  expect(created.body.success).toBe(true)
   return id
 }
 
@@ -47,8 +47,8 @@ it('a table without a form gets one, and its records are chosen in another form 
     )
   ).body.result
   expect(records).toMatchObject([{ isDbSynch: 'N' }])
-  const made = await admin.call('POST', '/online/cgform/api/synchronise', { id: records[0]!.id, mode: 'normal' })
-  expect(made.body.success).toBe(true)
+  const created = await admin.call('POST', '/online/cgform/api/synchronise', { id: records[0]!.id, mode: 'normal' })
+  expect(created.body.success).toBe(true)
 
   const link = { dbFieldName: 'shop', dbFieldTxt: '门店', fieldShowType: 'link_table', dictTable: shops }
   const id = await makeForm(visits, link)
@@ -73,9 +73,9 @@ it('a table without a form gets one, and its records are chosen in another form 
   for (const name of [shops, visits]) await row(page, name).getByRole('checkbox').check()
   await button(page, '批量操作').click()
   await clickAtRest(page.getByRole('menuitem', { name: '批量删除' }))
-  const asked = dialog(page).filter({ hasText: '删除表单将丢失以下内容' })
-  await asked.getByText(`数据表 of_${visits} 的1行；菜单 表单 ${visits}`).waitFor()
-  await button(asked, '删除').click()
+  const confirmation = dialog(page).filter({ hasText: '删除表单将丢失以下内容' })
+  await confirmation.getByText(`数据表 of_${visits} 的1行；菜单 表单 ${visits}`).waitFor()
+  await button(confirmation, '删除').click()
   await notice(page, '批量删除成功！').waitFor()
   for (const name of [shops, visits]) await row(page, name).waitFor({ state: 'detached' })
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, notice, openAnewByMenu, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, notice, reopenByMenu, row } from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
@@ -45,8 +45,8 @@ it('a link shows one record to its holder and saves changes there, until it is r
 
   const visitor = await journey.open()
   await visitor.page.setViewportSize({ width: 390, height: 844 })
-  const asked: string[] = []
-  visitor.page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  visitor.page.on('request', (request) => requests.push(request.url()))
   const loaded = await visitor.page.goto(address)
   expect(loaded!.headers()['referrer-policy']).toBe('no-referrer')
   await visitor.page.getByRole('heading', { name: `走访 ${table}` }).waitFor()
@@ -61,12 +61,12 @@ it('a link shows one record to its holder and saves changes there, until it is r
   // Nobody was signed in for it, and no address contains the secret.
   expect(await visitor.page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull()
   expect(
-    asked.filter((url) => new URL(url).href.includes(new URL(address).hash.slice(1)) && !url.includes('#')),
+    requests.filter((url) => new URL(url).href.includes(new URL(address).hash.slice(1)) && !url.includes('#')),
   ).toEqual([])
   const list = await admin.call<PageResult<{ shopName: string }>>('GET', `/online/data/${table}/list`)
   expect(list.body.result.records.map(({ shopName }) => shopName)).toEqual([`西门店 ${table}`])
 
-  await openAnewByMenu(page, '在线开发', '在线表单')
+  await reopenByMenu(page, '在线开发', '在线表单')
   await page.getByRole('search').getByLabel('表名').fill(table)
   // A row that renders again would close its menu.
   const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))

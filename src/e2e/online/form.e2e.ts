@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { atRest, seriousFaults } from '../shell/frame.ts'
+import { atRest, seriousViolations } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { addToMenu } from '../support/menu-rows.ts'
 import { freshName } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, fill, fillCell, notice, openAnewByMenu, row } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, fillCell, notice, reopenByMenu, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 import { sheetTexts, workbookWith } from '../support/workbook.ts'
 import { countEfforts } from './count-efforts.ts'
@@ -96,7 +96,7 @@ async function drawOnCanvas(page: Page): Promise<void> {
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(async () => (await cards.allInnerTexts()).at(-1)).toBe('员工人数\n请输入')
   await atRest(page)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousViolations(page)).toEqual([])
   await button(dialog(page), '预览').click()
   await page.getByText(/^预览：/).waitFor()
   await dialog(page).getByLabel('员工人数').waitFor()
@@ -109,7 +109,7 @@ describe('a form that is made in the browser', () => {
     const { page } = journey
     const table = freshName('shop').toLowerCase()
     const title = `门店 ${table}`
-    await openAnewByMenu(page, '在线开发', '在线表单')
+    await reopenByMenu(page, '在线开发', '在线表单')
     await button(page, '新增').click()
     await fill(dialog(page), { 表名: table, 表描述: title })
     const grid = dialog(page).getByRole('grid', { name: '字段' })
@@ -158,7 +158,7 @@ describe('a form that is made in the browser', () => {
 
     // A view has a separate page over the same records.
     const view = `${table}$1`
-    await openAnewByMenu(page, '在线开发', '在线表单')
+    await reopenByMenu(page, '在线开发', '在线表单')
     await page.getByRole('search').getByLabel('表名').fill(table)
     await button(page, '查询').click()
     await expect.poll(() => page.locator('.ant-table-row').filter({ visible: true }).count()).toBe(1)
@@ -181,7 +181,7 @@ describe('a form that is made in the browser', () => {
     const table = freshName('order').toLowerCase()
     const title = `订单 ${table}`
     const efforts = await countEfforts(page)
-    await openAnewByMenu(page, '在线开发', '在线表单')
+    await reopenByMenu(page, '在线开发', '在线表单')
     await design(page, {
       head: { 表名: table, 表描述: title },
       choices: { 表类型: '主表' },
@@ -249,15 +249,15 @@ describe('a form that is made in the browser', () => {
   it('shows the rows of its records in the way of its theme', async () => {
     const { page, admin } = journey
     const table = freshName('bill').toLowerCase()
-    const made = async (form: object) => {
+    const created = async (form: object) => {
       const { body } = await admin.call<{ id: string }>('POST', '/online/cgform/head/add', form)
       return body.result.id
     }
     const field = (dbFieldName: string, dbFieldTxt: string, more = {}) => ({ dbFieldName, dbFieldTxt, ...more })
     const fields = [field('bill_no', '单号'), field('scans', '附件', { fieldShowType: 'file', dbLength: 500 })]
     const head = { tableName: table, tableTxt: `单据 ${table}`, tableType: '2', themeTemplate: 'erp' }
-    const id = await made({ ...head, fields })
-    await made({
+    const id = await created({ ...head, fields })
+    await created({
       ...{ tableName: `${table}_line`, tableTxt: '商品明细', tableType: '3', relationType: '0', tabOrderNum: 1 },
       fields: [field('bill_id', '单据', { mainTable: table }), field('goods', '商品', { fieldMustInput: '1' })],
     })
@@ -336,7 +336,7 @@ describe('a form that is made in the browser', () => {
     await page.setViewportSize(size)
 
     // Compares its versions.
-    await openAnewByMenu(page, '在线开发', '在线表单')
+    await reopenByMenu(page, '在线开发', '在线表单')
     await page.getByRole('search').getByLabel('表名').fill(table)
     await button(page, '查询').click()
     const listed = page.locator('.ant-table-row').filter({ hasText: head.tableTxt })

@@ -11,8 +11,8 @@ import {
   field,
   fill,
   notice,
-  openAnewByMenu,
   openByMenu,
+  reopenByMenu,
   row,
 } from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
@@ -45,7 +45,7 @@ describe('a graph that is made in the browser', () => {
 
   it('is published by an administrator, drawn, and narrowed down by a click', async () => {
     const { page } = journey
-    await openAnewByMenu(page, '在线开发', '在线图表配置')
+    await reopenByMenu(page, '在线开发', '在线图表配置')
     await page.getByRole('search').getByLabel('图表编码').fill(code)
     await button(page, '查询').click()
     await button(row(page, code), '更多').click()

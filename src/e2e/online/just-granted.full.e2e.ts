@@ -11,7 +11,11 @@ import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startJourney()
 
-const asked = (dbFieldName: string, dbFieldTxt: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt, ...more })
+const queryable = (dbFieldName: string, dbFieldTxt: string, more: Row = {}): Row => ({
+  dbFieldName,
+  dbFieldTxt,
+  ...more,
+})
 
 /**
  * Creates a form with its table.
@@ -39,11 +43,11 @@ it('lists, adds and edits with a linked drop-down, a tree and a choice of users'
   ]
   await makeForm({
     ...{ tableName: goods, tableTxt: `商品 ${goods}` },
-    fields: [asked('title', '名称'), asked('code', '编码', { fieldValidType: 'only', dbLength: 20 })],
+    fields: [queryable('title', '名称'), queryable('code', '编码', { fieldValidType: 'only', dbLength: 20 })],
   })
   await makeForm({
     ...{ tableName: regions, tableTxt: `区域 ${regions}`, isTree: 'Y', treeFieldname: 'region' },
-    fields: [asked('region', '区域')],
+    fields: [queryable('region', '区域')],
   })
   await addRow(goods, { title: '日用百货', code: 'B' })
   await addRow(goods, { title: '粮油', code: 'C' })
@@ -51,10 +55,10 @@ it('lists, adds and edits with a linked drop-down, a tree and a choice of users'
   const id = await makeForm({
     ...{ tableName: visits, tableTxt: `巡店 ${visits}` },
     fields: [
-      asked('note', '说明'),
-      asked('kind', '品类', { fieldShowType: 'list', dictTable: goods, dictField: 'code', dictText: 'title' }),
-      asked('area', '片区', { fieldShowType: 'sel_tree', dictTable: regions, dictText: 'id,pid,region,has_child' }),
-      asked('visitor', '巡店人', { fieldShowType: 'sel_user', dbLength: 100 }),
+      queryable('note', '说明'),
+      queryable('kind', '品类', { fieldShowType: 'list', dictTable: goods, dictField: 'code', dictText: 'title' }),
+      queryable('area', '片区', { fieldShowType: 'sel_tree', dictTable: regions, dictText: 'id,pid,region,has_child' }),
+      queryable('visitor', '巡店人', { fieldShowType: 'sel_user', dbLength: 100 }),
     ],
   })
   const published = await journey.admin.call<{ id: string }>('POST', '/online/cgform/head/publish', { id })

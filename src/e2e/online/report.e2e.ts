@@ -10,8 +10,8 @@ import {
   fill,
   fillCell,
   notice,
-  openAnewByMenu,
   openByMenu,
+  reopenByMenu,
   row,
 } from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
@@ -59,7 +59,7 @@ describe('a report that is made in the browser', () => {
 
   it('shows its rows to an administrator, and is published to the menu', async () => {
     const { page } = journey
-    await openAnewByMenu(page, '在线开发', '在线报表配置')
+    await reopenByMenu(page, '在线开发', '在线报表配置')
     await page.getByRole('search').getByLabel('报表编码').fill(code)
     await button(page, '查询').click()
     await button(row(page, code), '功能测试').click()

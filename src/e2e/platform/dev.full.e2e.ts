@@ -45,7 +45,7 @@ function edit(name: string, from: string, to: string): void {
 }
 
 /** Waits until the server, which may be restarting, answers with this message to a new position with this name. */
-async function untilSaid(message: string, name: string): Promise<void> {
+async function untilPrinted(message: string, name: string): Promise<void> {
   const add = async () => {
     const admin = await signInByCall(development.serverUrl, 'admin', ADMIN_PASSWORD)
     const position = { code: freshName('P'), name, postRank: '1' }
@@ -118,11 +118,11 @@ describe('npm run dev', { timeout: TEST_LIMIT_MS }, () => {
   it('holds to a changed entity, in the page and in the server', async () => {
     const { page } = window
     const entity = 'schemas/system/position.entity.json'
-    await untilSaid('添加成功！', '六个字的名称')
+    await untilPrinted('添加成功！', '六个字的名称')
     edit(entity, '"title": "职务名称", "maxLength": 100', '"title": "岗位名称", "maxLength": 5')
     await page.getByRole('columnheader', { name: '岗位名称' }).waitFor()
     await page.getByRole('cell', { name: '科员' }).waitFor()
-    await untilSaid('岗位名称不能超过5个字符', '六个字的名称')
+    await untilPrinted('岗位名称不能超过5个字符', '六个字的名称')
     await button(page, '新增').click()
     await fill(dialog(page), { 岗位名称: '六个字的名称' })
     expect(await dialog(page).getByLabel('岗位名称').inputValue()).toBe('六个字的名')
@@ -131,7 +131,7 @@ describe('npm run dev', { timeout: TEST_LIMIT_MS }, () => {
   it('restarts the server when one of its sources changes', async () => {
     edit('src/server/main.ts', '密码为首次启动时设定的密码', '密码照旧')
     await expect.poll(() => development.output(), { timeout: 30_000 }).toContain('密码照旧')
-    await untilSaid('添加成功！', '五个字名称')
+    await untilPrinted('添加成功！', '五个字名称')
     expect(window.faults).toEqual([])
   })
 

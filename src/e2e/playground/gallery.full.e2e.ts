@@ -1,7 +1,7 @@
 /** Every plugin that a page may name works in the gallery: without an error, and accessibly. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { atRest, seriousFaults } from '../shell/frame.ts'
+import { atRest, seriousViolations } from '../shell/frame.ts'
 import { openWindow, type Window } from '../support/browser.ts'
 import { button, dialog, notice, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
@@ -84,7 +84,7 @@ async function openedDialog(entry: string): Promise<unknown[]> {
   expect(await page.locator('.ant-wave').count(), 'who asked for less motion sees no wave of a button').toBe(0)
   await editCell(entry)
   await atRest(page)
-  return seriousFaults(page, '[role=dialog]')
+  return seriousViolations(page, '[role=dialog]')
 }
 
 describe('the gallery', () => {
@@ -102,7 +102,7 @@ describe('the gallery', () => {
         .locator('.w-gallery-live')
         .getByText(/无法显示|页面配置有误/)
         .count()
-      const serious = [...(await seriousFaults(page, '.w-gallery-live')), ...(await openedDialog(entry))]
+      const serious = [...(await seriousViolations(page, '.w-gallery-live')), ...(await openedDialog(entry))]
       const faults = window.faults.slice(before)
       if (broken > 0 || faults.length > 0 || serious.length > 0) found[entry] = { broken, faults, serious }
     }

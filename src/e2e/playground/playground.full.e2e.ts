@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atRest, seriousFaults } from '../shell/frame.ts'
+import { atRest, seriousViolations } from '../shell/frame.ts'
 import { signInByCall } from '../support/api.ts'
 import { openWindow, type Window } from '../support/browser.ts'
 import { createPerson, roleId } from '../support/people.ts'
@@ -150,8 +150,8 @@ describe('typed text', () => {
     const form = preview().getByRole('dialog')
     await form.getByLabel('职务编码').fill('Z8')
     await inspect().getByRole('tab', { name: /^联动/ }).click()
-    const told = inspect().getByRole('row').filter({ hasText: 'postRank' }).filter({ hasText: 'visible' })
-    await told.filter({ hasText: 'Z8' }).first().waitFor()
+    const reactions = inspect().getByRole('row').filter({ hasText: 'postRank' }).filter({ hasText: 'visible' })
+    await reactions.filter({ hasText: 'Z8' }).first().waitFor()
     await form.getByLabel('职务名称').fill('岗位八')
     await form.getByLabel('职级').click()
     await preview().locator('.ant-select-item-option').first().click()
@@ -226,10 +226,10 @@ describe('typed text', () => {
 describe('the playground for other users', () => {
   it('is accessible: axe finds nothing serious, and a phone shows it without scrolling sideways', async () => {
     await atRest(page)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
   })
 
   it('requires the permission', async () => {

@@ -10,7 +10,7 @@ import { button, dialog } from '../support/screen.ts'
 import { dialogScreens, positionWithPast } from './a11y-dialogs.ts'
 import { pickerScreens } from './a11y-pickers.ts'
 import { DESKTOP_PX, PHONE_PX, publicScreens, type Screen, screens } from './a11y-screens.ts'
-import { atRest, seriousFaults } from './frame.ts'
+import { atRest, seriousViolations } from './frame.ts'
 
 let office: OpenOffice
 let person: { username: string; password: string }
@@ -42,9 +42,9 @@ async function opened(width: number): Promise<Window> {
 }
 
 /** Only once, so that a temporary finding counts too. */
-async function judge(page: Page): Promise<void> {
+async function scan(page: Page): Promise<void> {
   await atRest(page)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousViolations(page)).toEqual([])
 }
 
 describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (width) => {
@@ -54,7 +54,7 @@ describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (wid
     it.each(publicScreens.filter(here))('on $what', async ({ show }) => {
       const window = await opened(width)
       await show(window.page)
-      await judge(window.page)
+      await scan(window.page)
       await window.close()
     })
   })
@@ -74,7 +74,7 @@ describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (wid
       await page.keyboard.press('Enter')
       await dialog(page).getByRole('combobox').first().click()
       await page.locator('.ant-select-item-option').first().waitFor()
-      await judge(page)
+      await scan(page)
       await page.locator('.ant-select-item-option').first().click()
       await button(dialog(page), '确认').click()
       await page.waitForURL('**/dashboard/analysis')
@@ -82,7 +82,7 @@ describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (wid
 
     it.each([...screens, ...dialogScreens(() => code), ...pickerScreens].filter(here))('on $what', async ({ show }) => {
       await show(window.page)
-      await judge(window.page)
+      await scan(window.page)
     })
   })
 })
@@ -99,7 +99,7 @@ describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (wid
     await page.getByLabel('密码', { exact: true }).fill(nobody.password)
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: '验证码' }).waitFor()
-    await judge(page)
+    await scan(page)
     await window.close()
   })
 })

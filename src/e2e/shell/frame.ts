@@ -30,7 +30,7 @@ interface Axe {
 }
 
 /** Serious and critical findings of axe on the page, or in one part, in the current state. No rule is excluded. */
-export async function seriousFaults(page: Pick<Page, 'evaluate'>, part = 'html'): Promise<string[]> {
+export async function seriousViolations(page: Pick<Page, 'evaluate'>, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async (place) => {
     const { axe } = globalThis as unknown as { axe: Axe }

@@ -6,7 +6,7 @@ import { ADMIN, startJourney } from '../support/journey.ts'
 import { createPerson, type Person, roleId } from '../support/people.ts'
 import { button, clickAtRest, dialog, notice, row } from '../support/screen.ts'
 import { baseUrl, dataDir } from '../support/under-test.ts'
-import { openSettings, seriousFaults, tab } from './frame.ts'
+import { openSettings, seriousViolations, tab } from './frame.ts'
 
 const journey = startJourney()
 
@@ -74,10 +74,10 @@ describe('the user menu', () => {
     const window = await journey.open()
     const { page } = window
     await signInAtMarket(page, person)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const path = /\/sys\/(user|position)\/list/.exec(request.url())?.[1]
-      if (path) asked.push(path)
+      if (path) requests.push(path)
     })
     await clickAtRest(page.getByRole('menuitem', { name: '系统管理' }))
     for (const title of ['用户管理', '职务管理']) {
@@ -85,7 +85,7 @@ describe('the user menu', () => {
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await row(page, '').first().waitFor()
     }
-    expect(asked).toEqual(['user', 'position'])
+    expect(requests).toEqual(['user', 'position'])
     await choose(page, '切换部门')
     const form = dialog(page)
     await form.getByText('市场运行科').filter({ visible: true }).first().waitFor()
@@ -93,12 +93,12 @@ describe('the user menu', () => {
     await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: '统计监测科' }))
     await button(form, '确认').click()
     await form.waitFor({ state: 'hidden' })
-    await expect.poll(() => asked).toEqual(['user', 'position', 'position'])
+    await expect.poll(() => requests).toEqual(['user', 'position', 'position'])
     const stored = await page.evaluate(() => localStorage.getItem('Login_Userinfo') ?? '')
     expect(stored).toContain('A01A02')
     expect(JSON.parse(stored).expire - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
     await tab(page, '用户管理').click()
-    await expect.poll(() => asked).toEqual(['user', 'position', 'position', 'user'])
+    await expect.poll(() => requests).toEqual(['user', 'position', 'position', 'user'])
     const departs = await apiOf(baseUrl, JSON.parse(await token(page)).value).call<{ orgCode: string }>(
       'GET',
       '/sys/user/getCurrentUserDeparts',
@@ -190,11 +190,11 @@ describe('the frame', () => {
     const { page } = window
     await page.setViewportSize({ width, height: 800 })
     await page.getByText('最近一周访问量统计').waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     const drawer = await openSettings(page)
     await drawer.getByText('亮色菜单').click()
     // Until the drawer has slid in, colours are mixed.
-    await expect.poll(() => seriousFaults(page), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => seriousViolations(page), { timeout: 10_000 }).toEqual([])
     await window.close()
   })
 })

@@ -158,9 +158,9 @@ describe('a tab that is closed while its page still waits', () => {
     const window = await journey.open({ as: ADMIN })
     const { page } = window
     // A page may send another request before its tab is closed (a wider table, another page size): each counts.
-    const asked: Request[] = []
-    await page.route(call, (route) => void asked.push(route.request()))
-    const waiting = () => asked.filter((request) => request.failure() === null)
+    const requests: Request[] = []
+    await page.route(call, (route) => void requests.push(route.request()))
+    const waiting = () => requests.filter((request) => request.failure() === null)
     await goTo(page, title)
     await expect.poll(() => waiting().length).toBeGreaterThan(0)
     if (where === 'behind another') {

@@ -17,7 +17,7 @@ export async function runSql(dataDir: string, statement: string, values: unknown
  * Runs a statement in a transaction that stays open, so that conflicting statements of the product wait.
  * @returns a function that rolls it back.
  */
-export async function holdSql(dataDir: string, statement: string, values: unknown[]): Promise<() => Promise<void>> {
+export async function lockWithSql(dataDir: string, statement: string, values: unknown[]): Promise<() => Promise<void>> {
   const client = await connect(dataDir)
   await client.query('begin')
   await client.query(statement, values)

@@ -71,7 +71,7 @@ export function menuGroup(page: Page, group: string): Locator {
 }
 
 /** Opens a page by the menu in its initial state: closes its tab first. */
-export async function openAnewByMenu(page: Page, group: string, title: string): Promise<void> {
+export async function reopenByMenu(page: Page, group: string, title: string): Promise<void> {
   // An open dialog of an earlier test covers the menu.
   if ((await page.getByRole('dialog').count()) > 0) await page.goto(HOME_PATH, { waitUntil: 'commit' })
   const tab = page.getByRole('tab', { name: title, exact: true })

@@ -2,7 +2,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page as PageDocument } from '#shared/documents/page.ts'
-import { atRest, seriousFaults } from '../shell/frame.ts'
+import { atRest, seriousViolations } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { openPreview } from '../support/playground-preview.ts'
 import { publishForTests } from '../support/published-page.ts'
@@ -249,7 +249,7 @@ describe('the blocks that show and lay out', () => {
       const { page } = journey
       await page.setViewportSize(size)
       await atRest(page)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     },
   )
@@ -261,7 +261,7 @@ describe('the blocks that show and lay out', () => {
     await page.locator('.ant-statistic').filter({ visible: true, hasText: '总访问量' }).waitFor()
     await drawn(page, 1)
     await atRest(page)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
   })
 
   it('can be read in the dark', async () => {
@@ -273,6 +273,6 @@ describe('the blocks that show and lay out', () => {
     await expect.poll(() => texts.evaluate((text) => getComputedStyle(text).fill)).toMatch(/255, 255, 255/)
     await frame.locator('.r-calendar__record').first().waitFor()
     await atRest(frame)
-    expect(await seriousFaults(frame, '.r-chart')).toEqual([])
+    expect(await seriousViolations(frame, '.r-chart')).toEqual([])
   })
 })

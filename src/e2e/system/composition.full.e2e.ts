@@ -37,7 +37,7 @@ async function commit(text: string): Promise<void> {
 }
 
 /** Records from now on the value of a parameter in each request to a path. */
-function asked(path: string, parameter: string): string[] {
+function parametersOf(path: string, parameter: string): string[] {
   const found: string[] = []
   journey.page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -48,7 +48,7 @@ function asked(path: string, parameter: string): string[] {
 
 describe('a composition', () => {
   it('is searched for in the tree beside a list once it has ended, and once', async () => {
-    const words = asked('/sys/sysDepart/treeSearch', 'keyword')
+    const words = parametersOf('/sys/sysDepart/treeSearch', 'keyword')
     await compose(journey.page.getByLabel('搜索部门'), 'shi chang')
     expect(words).toEqual([])
     await commit('市场')
@@ -66,7 +66,7 @@ describe('a composition', () => {
     const box = dialog(page).getByLabel(choice.label, { exact: true })
     await box.click()
     await page.locator('.ant-select-item-option').filter({ visible: true }).first().waitFor()
-    const words = asked('/sys/dict/loadDict/', 'keyword')
+    const words = parametersOf('/sys/dict/loadDict/', 'keyword')
     await compose(box, choice.letters)
     expect(words).toEqual([])
     await commit(choice.chosen)
@@ -79,7 +79,7 @@ describe('a composition', () => {
   it('is checked for being taken once it has ended, and once', async () => {
     const { page } = journey
     await button(page, '新增').click()
-    const checks = asked('/sys/duplicate/check', 'fieldVal')
+    const checks = parametersOf('/sys/duplicate/check', 'fieldVal')
     const box = dialog(page).getByLabel('用户账号', { exact: true })
     await compose(box, 'guan li')
     expect(checks).toEqual([])

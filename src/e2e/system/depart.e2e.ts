@@ -3,17 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName } from '../support/people.ts'
-import {
-  button,
-  clickAtRest,
-  dialog,
-  fill,
-  notice,
-  openAnewByMenu,
-  openByMenu,
-  row,
-  signIn,
-} from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, notice, openByMenu, reopenByMenu, row, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 interface Depart {
@@ -53,7 +43,7 @@ describe('departments', () => {
     const { page } = window
     const [one, two, moved] = [freshName('甲'), freshName('乙'), freshName('科')]
     const target = await add(two)
-    await openAnewByMenu(page, '系统管理', '部门管理')
+    await reopenByMenu(page, '系统管理', '部门管理')
     await button(page, '添加部门').click()
     await fill(dialog(page), { 机构名称: one })
     await button(dialog(page), '确定').click()
@@ -119,7 +109,7 @@ describe('departments', () => {
     const depart = await add(two, top.id)
     const topName = (await admin.call<{ departName: string }>('GET', `/sys/sysDepart/queryById?id=${top.id}`)).body
       .result.departName
-    await openAnewByMenu(page, '系统管理', '部门管理')
+    await reopenByMenu(page, '系统管理', '部门管理')
     await node(page, topName).locator('.ant-tree-switcher').click()
     await title(page, two).dragTo(title(page, one), { targetPosition: { x: 10, y: 2 } })
     const order = async () =>
@@ -164,7 +154,7 @@ describe('departments', () => {
     const name = freshName('留下')
     const { id } = await add(name, top.id)
     await createPerson(admin, [], [id])
-    await openAnewByMenu(page, '系统管理', '部门管理')
+    await reopenByMenu(page, '系统管理', '部门管理')
     await page.getByLabel('搜索部门').fill(name)
     await title(page, name).click()
     await button(tree(page), '删除').click()

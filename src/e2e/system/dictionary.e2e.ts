@@ -10,8 +10,8 @@ import {
   fill,
   fillCell,
   notice,
-  openAnewByMenu,
   openByMenu,
+  reopenByMenu,
   row,
 } from '../support/screen.ts'
 
@@ -89,7 +89,7 @@ describe('sources of values', () => {
       (await admin.call<{ id: string; code: string }>('POST', '/sys/category/add', { name, pid })).body.result
     const [target, moved] = [freshName('到'), freshName('移')]
     const [to, from] = [await add(target), await add(moved)]
-    await openAnewByMenu(page, '基础数据', '分类字典')
+    await reopenByMenu(page, '基础数据', '分类字典')
     const title = (name: string) =>
       page.locator('.r-tree-editor .ant-tree-treenode').filter({ hasText: name }).locator('.ant-tree-title')
     await title(target).click()
@@ -163,7 +163,7 @@ describe('sources of values', () => {
     await form.waitFor({ state: 'detached' })
     await button(line, '功能测试').click()
     await dialog(page).getByText(`${code}00001`, { exact: true }).waitFor()
-    const made = await admin.call('PUT', `/sys/fillRule/executeRuleByCode/${code}`)
-    expect(made.body.result).toBe(`${code}00001`)
+    const created = await admin.call('PUT', `/sys/fillRule/executeRuleByCode/${code}`)
+    expect(created.body.result).toBe(`${code}00001`)
   })
 })

@@ -29,7 +29,7 @@ async function signOut(page: Page, question: string): Promise<void> {
   await page.waitForURL('**/user/login**')
 }
 
-const kept = (page: Page) =>
+const storedDrafts = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.endsWith('form-drafts'))
@@ -51,7 +51,7 @@ describe('a form whose page crashed', () => {
     await openForm(page)
     await fill(dialog(page), { 职务编码: code, 职务名称: '还没保存' })
     await choose(dialog(page), '职级', '员级')
-    await expect.poll(() => kept(page), { timeout: 10_000 }).toContain('postRank')
+    await expect.poll(() => storedDrafts(page), { timeout: 10_000 }).toContain('postRank')
     const crashing = await page.context().newCDPSession(page)
     await Promise.race([crashing.send('Page.crash').catch(() => undefined), page.waitForEvent('crash')])
 
@@ -66,7 +66,7 @@ describe('a form whose page crashed', () => {
     expect(await form.getByLabel('职务编码').inputValue()).toBe(code)
     await button(form, '确定').click()
     await notice(next, '添加成功').waitFor()
-    await expect.poll(() => kept(next)).toBe('')
+    await expect.poll(() => storedDrafts(next)).toBe('')
     await next.close()
   })
 
@@ -74,12 +74,12 @@ describe('a form whose page crashed', () => {
     const page = await window.page.context().newPage()
     await openForm(page)
     await fill(dialog(page), { 职务名称: '留在表单里' })
-    await expect.poll(() => kept(page), { timeout: 10_000 }).toContain('留在表单里')
+    await expect.poll(() => storedDrafts(page), { timeout: 10_000 }).toContain('留在表单里')
     page.on('dialog', (question) => void question.accept())
     await page.goto('/dashboard/analysis')
-    expect(await kept(page)).toContain('留在表单里')
+    expect(await storedDrafts(page)).toContain('留在表单里')
     await signOut(page, '真的要注销登录吗')
-    expect(await kept(page)).toBe('')
+    expect(await storedDrafts(page)).toBe('')
   })
 })
 

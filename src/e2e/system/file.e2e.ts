@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, dialog, notice, openAnewByMenu, openByMenu, row } from '../support/screen.ts'
+import { button, dialog, notice, openByMenu, reopenByMenu, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 
 const journey = startAdminJourney()
@@ -41,7 +41,7 @@ describe('files', () => {
   it('are uploaded, viewed, and refused when their content does not match their name', async () => {
     const { page } = journey
     const name = freshName('说明')
-    await openAnewByMenu(page, '基础数据', '文件管理')
+    await reopenByMenu(page, '基础数据', '文件管理')
     await upload(
       page,
       { name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from('第一行\n<script>alert(1)</script>') },

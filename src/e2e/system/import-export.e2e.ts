@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { holdSql, runSql } from '../support/database.ts'
+import { lockWithSql, runSql } from '../support/database.ts'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, notice, openAnewByMenu, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, notice, reopenByMenu, row } from '../support/screen.ts'
 import { dataDir } from '../support/under-test.ts'
 import { sheetTexts, workbookWith } from '../support/workbook.ts'
 
@@ -21,7 +21,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Downl
 const textsOf = async (download: Download) => sheetTexts(await readFile(await download.path()))
 
 async function openImport(page: Page): Promise<void> {
-  await openAnewByMenu(page, '系统管理', '职务管理')
+  await reopenByMenu(page, '系统管理', '职务管理')
   await button(page, '导入').click()
   await dialog(page).getByText('导入职务').waitFor()
 }
@@ -40,7 +40,7 @@ describe('positions as workbooks', () => {
     for (const number of ['1', '2']) {
       await journey.admin.call('POST', '/sys/position/add', { code: code + number, name: '导出', postRank: '1' })
     }
-    await openAnewByMenu(page, '系统管理', '职务管理')
+    await reopenByMenu(page, '系统管理', '职务管理')
     await page.getByRole('textbox', { name: '职务编码' }).fill(code)
     await button(page, '查询').click()
     await page.getByText('1-2 共2条').waitFor()
@@ -113,7 +113,7 @@ describe('positions as workbooks', () => {
     // Another transaction is about to add the 61st row: the import waits there.
     const held = [freshName('held'), `${code}60`]
     const add = "insert into sys_position (id, code, name, post_rank) values ($1, $2, '占住', '1')"
-    const release = await holdSql(dataDir, add, held)
+    const release = await lockWithSql(dataDir, add, held)
     try {
       await button(dialog(page), '导入 100 行').click()
       await dialog(page).getByText('正在导入，第 50 行，共 100 行').waitFor()

@@ -1,17 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import {
-  button,
-  choose,
-  clickAtRest,
-  dialog,
-  fill,
-  notice,
-  openAnewByMenu,
-  openByMenu,
-  row,
-} from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, openByMenu, reopenByMenu, row } from '../support/screen.ts'
 
 const SAMPLE = '示例任务'
 
@@ -35,7 +25,7 @@ beforeEach(async () => {
 describe('an administrator', () => {
   it('adds a job after a refused schedule, runs it, reads its log, and stops it', async () => {
     const { page } = journey
-    await openAnewByMenu(page, '监控', '定时任务')
+    await reopenByMenu(page, '监控', '定时任务')
     await row(page, '清理过期凭据').waitFor()
     await button(page, '新增').click()
     const form = page.getByRole('dialog', { name: /新增/ })

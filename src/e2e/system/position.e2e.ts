@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, fill, notice, openAnewByMenu, row } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, reopenByMenu, row } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
@@ -45,7 +45,7 @@ describe('positions, a screen without code', () => {
     const { admin } = journey
     const code = freshName('Q')
     await admin.call('POST', '/sys/position/add', { code, name: '占用', postRank: '1' })
-    await openAnewByMenu(page, '系统管理', '职务管理')
+    await reopenByMenu(page, '系统管理', '职务管理')
     await button(page, '新增').click()
     await fill(dialog(page), { 职务编码: code })
     await dialog(page).getByText('该值不可用，系统中已存在！').waitFor()
@@ -53,7 +53,7 @@ describe('positions, a screen without code', () => {
 
   it('take a name composed by an input method as one value', async () => {
     const { page } = journey
-    await openAnewByMenu(page, '系统管理', '职务管理')
+    await reopenByMenu(page, '系统管理', '职务管理')
     await button(page, '新增').click()
     const name = dialog(page).getByLabel('职务名称')
     await name.focus()

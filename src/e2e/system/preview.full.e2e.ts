@@ -44,7 +44,7 @@ async function openPreview(page: Page, drawer: Locator): Promise<Page> {
 }
 
 /** Chooses an entity in the open tab, and searches for one of its records or fields. */
-async function ask(drawer: Locator, kind: string, label: string, text: string): Promise<void> {
+async function explain(drawer: Locator, kind: string, label: string, text: string): Promise<void> {
   const tab = drawer.getByRole('tabpanel')
   await tab.getByRole('combobox', { name: '数据类型' }).fill(kind)
   await clickAtRest(drawer.page().locator('.ant-select-item-option:visible').filter({ hasText: kind }).first())
@@ -73,11 +73,11 @@ describe('an administrator previews the product as another user', () => {
       .waitFor()
 
     await drawer.getByRole('tab', { name: '字段' }).click()
-    await ask(drawer, '职务', '字段', '职务名称')
+    await explain(drawer, '职务', '字段', '职务名称')
     await drawer.getByRole('row').filter({ hasText: 'schemas/system/position.entity.json:' }).waitFor()
 
     await drawer.getByRole('tab', { name: '数据' }).click()
-    await ask(drawer, '职务', '名称', position)
+    await explain(drawer, '职务', '名称', position)
     const record = drawer.getByRole('row').filter({ hasText: position })
     await record.filter({ hasText: '角色「价格监测员」不限制数据；不能删除' }).waitFor()
   })
@@ -103,8 +103,8 @@ describe('an administrator previews the product as another user', () => {
     await button(banner(preview), '结束预览').click()
     await closed
     expect((await journey.admin.call('GET', '/sys/role/list')).status).toBe(200)
-    const kept = await journey.admin.call<PageResult>('GET', `/sys/position/list?code=${position}`)
-    expect(kept.body.result.records).toEqual([
+    const stored = await journey.admin.call<PageResult>('GET', `/sys/position/list?code=${position}`)
+    expect(stored.body.result.records).toEqual([
       expect.objectContaining({ name: position, version: 1, updateTime: null }),
     ])
   })

@@ -34,19 +34,19 @@ async function names(page: Page, total: number): Promise<string[]> {
   return cells.filter((text) => text.endsWith(code)).map((text) => text.replace(code, ''))
 }
 
-interface KeptSearch {
+interface StoredSearch {
   id: string
   name: string
 }
 
-async function kept(): Promise<KeptSearch[]> {
+async function storedSearches(): Promise<StoredSearch[]> {
   const path = '/sys/savedSearch/list?page=system/position/search'
-  return (await journey.admin.call<KeptSearch[]>('GET', path)).body.result
+  return (await journey.admin.call<StoredSearch[]>('GET', path)).body.result
 }
 
 // Deletes saved searches: one that is applied when the page opens would narrow every later list.
 beforeEach(async () => {
-  for (const { id } of await kept()) await journey.admin.call('DELETE', `/sys/savedSearch/delete?id=${id}`)
+  for (const { id } of await storedSearches()) await journey.admin.call('DELETE', `/sys/savedSearch/delete?id=${id}`)
 })
 
 /** Opens the list of the three positions with a condition in the advanced query that excludes one of them. */
@@ -77,8 +77,8 @@ describe('the advanced query of a list', () => {
     await button(dialog(page), '查询').click()
     await dialog(page).waitFor({ state: 'hidden' })
     await expect.poll(() => names(page, 1)).toEqual(['乙'])
-    const said = page.getByText('高级查询：职级 不等于')
-    expect((await said.innerText()).replace(/\s+/g, ' ')).toContain('职务名称 以…开始 乙')
+    const summary = page.getByText('高级查询：职级 不等于')
+    expect((await summary.innerText()).replace(/\s+/g, ' ')).toContain('职务名称 以…开始 乙')
   })
 
   it('is saved by name, applied when the page opens, and deleted', async () => {
@@ -104,7 +104,7 @@ describe('the advanced query of a list', () => {
       .click()
     await button(dialog(page), '确定').click()
     await dialog(page).getByRole('button', { name, exact: true }).waitFor({ state: 'hidden' })
-    await expect.poll(async () => (await kept()).map((search) => search.name)).not.toContain(name)
+    await expect.poll(async () => (await storedSearches()).map((search) => search.name)).not.toContain(name)
   })
 
   it('stores the values of the form as well, restores them and applies them', async () => {
@@ -129,6 +129,6 @@ describe('the advanced query of a list', () => {
       .getByRole('button', { name: `删除查询：${name}` })
       .click()
     await button(dialog(page), '确定').click()
-    await expect.poll(async () => (await kept()).map((search) => search.name)).not.toContain(name)
+    await expect.poll(async () => (await storedSearches()).map((search) => search.name)).not.toContain(name)
   })
 })

@@ -3,7 +3,7 @@ import type { Frame } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page as PageDocument } from '#shared/documents/page.ts'
-import { atRest, seriousFaults } from '../shell/frame.ts'
+import { atRest, seriousViolations } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { openPreview } from '../support/playground-preview.ts'
 import { button, dialog, notice } from '../support/screen.ts'
@@ -178,6 +178,6 @@ describe('a signature in a form', () => {
 describe('all of them', () => {
   it('is accessible: axe finds nothing serious', async () => {
     await atRest(preview)
-    expect(await seriousFaults(preview)).toEqual([])
+    expect(await seriousViolations(preview)).toEqual([])
   })
 })

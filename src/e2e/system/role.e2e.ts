@@ -4,7 +4,7 @@ import type { PageResult } from '#shared/wire/paging.ts'
 import { signInByCall } from '../support/api.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person, roleId } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, openAnewByMenu, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, notice, reopenByMenu, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 
 /** Menu entry on which the role gets a data rule. */
@@ -56,7 +56,7 @@ async function close(drawer: Locator): Promise<void> {
 /** Opens the list of roles and searches for one: a failed test may have left it in any state. */
 async function findRole(wanted = code): Promise<void> {
   const { page } = journey
-  await openAnewByMenu(page, '系统管理', '角色管理')
+  await reopenByMenu(page, '系统管理', '角色管理')
   await page.getByLabel('角色编码', { exact: true }).fill(wanted)
   await button(page, '查询').click()
   await row(page, wanted).waitFor()
@@ -69,7 +69,7 @@ describe('an administrator makes a role', () => {
   it('grants it a part of the menu, with a data rule', async () => {
     const { page } = journey
     code = freshName('role')
-    await openAnewByMenu(page, '系统管理', '角色管理')
+    await reopenByMenu(page, '系统管理', '角色管理')
     await button(page, '新增').click()
     await fill(dialog(page), { 角色编码: code, 角色名称: '价格监测员' })
     await button(dialog(page), '确定').click()

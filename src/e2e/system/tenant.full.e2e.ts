@@ -102,8 +102,8 @@ describe('two customers of one installation', () => {
     }
     const elsewhere = apiOf(baseUrl, theirs.token, ids[0])
     expect((await elsewhere.call('GET', '/sys/position/list')).body.success).toBe(false)
-    const kept = await mine.call<{ name: string }>('GET', `/sys/position/queryById?id=${id}`)
-    expect(kept.body.result.name).toBe(codes[0])
+    const stored = await mine.call<{ name: string }>('GET', `/sys/position/queryById?id=${id}`)
+    expect(stored.body.result.name).toBe(codes[0])
 
     const { page } = await journey.open({ as: two })
     await page.goto('/system/position')

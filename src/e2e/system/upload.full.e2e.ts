@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { atRest, seriousFaults } from '../shell/frame.ts'
+import { atRest, seriousViolations } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { button, dialog, field, notice, row } from '../support/screen.ts'
 
@@ -85,7 +85,7 @@ describe('files of the site', () => {
     const shown = dialog(page).getByRole('img', { name: '标志.png' })
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
     await atRest(page)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await shown.waitFor({ state: 'detached' })
 
@@ -131,6 +131,6 @@ describe('files of the site', () => {
     await notice(page, '驱动.pdf file upload failed.').waitFor()
     await field(dialog(page), '加密狗驱动').getByText('上传失败，文件内容是程序！').waitFor()
     await atRest(page)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
   })
 })

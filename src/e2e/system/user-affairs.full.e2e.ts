@@ -32,9 +32,9 @@ async function inBatch(entry: string, ...names: string[]): Promise<void> {
 }
 
 const confirm = async (question: string) => {
-  const asked = journey.page.getByRole('dialog', { name: question })
-  await clickAtRest(button(asked, '确定'))
-  await asked.waitFor({ state: 'detached' })
+  const confirmation = journey.page.getByRole('dialog', { name: question })
+  await clickAtRest(button(confirmation, '确定'))
+  await confirmation.waitFor({ state: 'detached' })
 }
 
 const signsIn = (username: string, password: string) =>

@@ -4,7 +4,7 @@ import { signInByCall } from '../support/api.ts'
 import type { Window } from '../support/browser.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, freshPhone, type Person, roleId } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, field, fill, notice, openAnewByMenu, row } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, field, fill, notice, reopenByMenu, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 
 const PASSWORD = 'Passw0rd!x'
@@ -20,7 +20,7 @@ describe('an administrator manages users', () => {
   it('adds one after a bad phone and a taken account name were shown under their fields', async () => {
     const { page } = journey
     const username = freshName('zhou')
-    await openAnewByMenu(page, '系统管理', '用户管理')
+    await reopenByMenu(page, '系统管理', '用户管理')
     await button(page, '新增').click()
     const form = dialog(page)
     await fill(form, {
@@ -48,7 +48,7 @@ describe('an administrator manages users', () => {
   it('edits, freezes and deletes one', async () => {
     const { page } = journey
     const person = await createPerson(journey.admin, [])
-    await openAnewByMenu(page, '系统管理', '用户管理')
+    await reopenByMenu(page, '系统管理', '用户管理')
     await row(page, person.username).waitFor()
     await button(row(page, person.username), '编辑').click()
     await dialog(page).getByLabel('用户姓名').fill('郑重')
@@ -82,7 +82,7 @@ describe('an administrator manages users', () => {
   it('shows who changed a user meanwhile, and keeps the input', async () => {
     const { page } = journey
     const person = await createPerson(journey.admin, [])
-    await openAnewByMenu(page, '系统管理', '用户管理')
+    await reopenByMenu(page, '系统管理', '用户管理')
     await button(row(page, person.username), '编辑').click()
     await dialog(page).getByLabel('用户姓名').fill('迟到者')
     const other = await journey.admin.call('PUT', '/sys/user/edit', { id: person.id, realname: '先到者' })
@@ -128,7 +128,7 @@ describe('a user with fewer permissions', () => {
 
   it('sees the permitted list, and no button without permission', async () => {
     const { page } = window
-    await openAnewByMenu(page, '系统管理', '用户管理')
+    await reopenByMenu(page, '系统管理', '用户管理')
     await row(page, person.username).waitFor()
     expect(await button(page, '新增').count()).toBe(0)
     expect(await button(page, '编辑').count()).toBe(0)

@@ -16,7 +16,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { MailSender } from '#server/platform/mail/mail.ts'
 import type { SecretNames } from '#server/platform/masked-request.ts'
 import type { HttpMeter } from '#server/platform/monitor/http-meter.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { PasswordCost, Passwords } from '#server/platform/passwords.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import type { SmsSender } from '#server/platform/sms/sms.ts'
@@ -68,7 +68,7 @@ export interface Platform {
   events: Events
   passwords: Passwords
   systemLog: SystemLog
-  tell: TellOperation
+  logOperation: LogOperation
   /** Undefined when no provider is set. */
   sms: SmsSender | undefined
   /** Undefined when no mail server is set. */

@@ -112,7 +112,7 @@ function createBase(
   const live = createLiveSockets({ env, database, events, newId, warn })
   const storedDocuments = createDocuments({ database, newId, events, routes, entities, reports, warn })
   const systemLog = createSystemLog(database, newId, warn)
-  const tell = createOperationLog(systemLog)
+  const logOperation = createOperationLog(systemLog)
   const secretFields = secretFieldsOf(documents)
   const records: RecordEngineDependencies = {
     database,
@@ -122,7 +122,7 @@ function createBase(
     laterHooks,
     clock,
     newId,
-    tell,
+    logOperation,
     log,
     limits: limitsOf(env),
   }
@@ -141,7 +141,7 @@ function createBase(
     events,
     passwords: createPasswords(env.passwordHashParallel, options.passwordCost),
     systemLog,
-    tell,
+    logOperation,
     sms: smsOfSettings(env, warn),
     mails: mailOfSettings(env),
     live,

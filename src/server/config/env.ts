@@ -1,6 +1,6 @@
 import { StartupError } from '../platform/startup-error.ts'
 import { fileSettings } from './files.ts'
-import { outsideSettings } from './integrations.ts'
+import { integrationSettings } from './integrations.ts'
 import { jobSettings } from './jobs.ts'
 import { folder, logLevel, onOff, postgresUrl, text, trustProxy, webAddress } from './kinds.ts'
 import { messageSettings } from './messages.ts'
@@ -84,7 +84,7 @@ const table = {
   ),
   ...messageSettings,
   ...signInSettings,
-  ...outsideSettings,
+  ...integrationSettings,
   ...scriptSettings,
   shutdownGraceMs: wholeNumber(
     'SHUTDOWN_GRACE_MS',

@@ -4,7 +4,7 @@ import { forOperators, optional, setting, wholeNumber } from './setting.ts'
 const MINUTE_MS = 60_000
 
 /** Targets that the server itself may connect to: data sources and gateway routes. */
-export const outsideSettings = {
+export const integrationSettings = {
   secretKey: forOperators(
     optional(
       'SECRET_KEY',

@@ -1,4 +1,4 @@
-import type { Column, TableCatalog } from '#shared/check/world.ts'
+import type { Column, TableCatalog } from '#shared/check/check-environment.ts'
 import type { Database } from './connection.ts'
 
 /** A B-tree as list of columns; indexes with expressions or conditions are left out. */

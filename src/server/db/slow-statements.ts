@@ -16,7 +16,7 @@ export interface SlowStatements {
   list(): SlowStatement[]
 }
 
-const MOST_KEPT = 200
+const MOST_STORED = 200
 const LONGEST_TEXT = 500
 
 /**
@@ -44,7 +44,7 @@ export function watchStatements(pool: Pool, fromMs: number): SlowStatements {
     if (ms < fromMs) return
     const statement = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT)
     const found = kept.get(statement)
-    if (found === undefined && kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
+    if (found === undefined && kept.size >= MOST_STORED) kept.delete(kept.keys().next().value!)
     kept.set(statement, {
       calls: (found?.calls ?? 0) + 1,
       totalMs: (found?.totalMs ?? 0) + ms,
@@ -65,11 +65,11 @@ function measure(client: PoolClient, note: (text: string, ms: number) => void): 
     const end = () => note(text, performance.now() - begun)
     const last = given.at(-1)
     if (typeof last === 'function') {
-      const told = (...answer: unknown[]) => {
+      const withResult = (...answer: unknown[]) => {
         end()
         ;(last as Query)(...answer)
       }
-      return query(...given.slice(0, -1), told)
+      return query(...given.slice(0, -1), withResult)
     }
     const answer = query(...given)
     if (answer instanceof Promise) answer.then(end, end)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { checkDocuments } from '#shared/check/check-documents.ts'
+import type { CheckEnvironment } from '#shared/check/check-environment.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
-import type { World } from '#shared/check/world.ts'
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
 import { ADDRESS_PREFIX } from '#shared/documents/online-form/form.ts'
 import type { Database } from '../db/connection.ts'
 import type { KnownRoute } from '../http/pipeline/known-routes.ts'
+import { environmentReader } from './document-environment.ts'
 import { type DocumentReference, fileOf } from './document-reference.ts'
-import { worldReader } from './document-world.ts'
 import type { ShippedDocuments } from './shipped-documents.ts'
 
 interface Dependencies {
@@ -29,7 +29,7 @@ export type DocumentChecker = ReturnType<typeof createDocumentChecker>
 
 /** The checker of `npm run check`, with the routes and data of this server. */
 export function createDocumentChecker({ database, routes, reports, shipped, published }: Dependencies) {
-  const readWorld = worldReader({ database, routes, reports })
+  const readEnvironment = environmentReader({ database, routes, reports })
   /** Last fingerprint, with the number of routes at that time: only routes may still be added. */
   let printed = { routes: -1, fingerprint: '' }
 
@@ -42,15 +42,15 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
       const documents = await shipped()
       const isPage = candidate.kind === 'page'
       // Only entities have tables, and a page cannot break other documents.
-      const world = await readWorld(documents, !isPage)
+      const environment = await readEnvironment(documents, !isPage)
       const others = over(documents.sources, await published())
       const file = fileOf(candidate)
       const isOwn = (name: string) => name === file
       const all = over(others, [{ file, text: candidate.text }])
-      if (isPage) return checkDocuments(all, worldFor(candidate, world), isOwn)
-      const problems = checkDocuments(all, worldFor(candidate, world))
+      if (isPage) return checkDocuments(all, environmentFor(candidate, environment), isOwn)
+      const problems = checkDocuments(all, environmentFor(candidate, environment))
       const own = problems.filter((problem) => isOwn(problem.file))
-      return [...own, ...newProblems(problems, others, file, world)]
+      return [...own, ...newProblems(problems, others, file, environment)]
     },
 
     /**
@@ -59,13 +59,13 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
      */
     async checkEach(candidates: readonly Candidate[]): Promise<Problem[][]> {
       const documents = await shipped()
-      const world = await readWorld(documents)
+      const environment = await readEnvironment(documents)
       const texts = candidates.map((candidate) => ({ file: fileOf(candidate), text: candidate.text }))
       const all = over(over(documents.sources, await published()), texts)
       const files = new Set(texts.map(({ file }) => file))
-      const found = new Map<World['tables'], Problem[]>()
+      const found = new Map<CheckEnvironment['tables'], Problem[]>()
       return candidates.map((candidate) => {
-        const own = worldFor(candidate, world)
+        const own = environmentFor(candidate, environment)
         const problems = found.get(own.tables) ?? checkDocuments(all, own, (name) => files.has(name))
         found.set(own.tables, problems)
         const file = fileOf(candidate)
@@ -82,8 +82,8 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
       const own = candidates.map((candidate) => ({ file: fileOf(candidate), text: candidate.text }))
       const files = new Set(own.map(({ file }) => file))
       const isNamed = ({ file }: SourceDocument) => own.some(({ text }) => text.includes(`"${addressOf(file)}"`))
-      const world = await readWorld(documents, false)
-      return checkDocuments(over(documents.sources.filter(isNamed), own), world, (file) => files.has(file))
+      const environment = await readEnvironment(documents, false)
+      return checkDocuments(over(documents.sources.filter(isNamed), own), environment, (file) => files.has(file))
     },
 
     /**
@@ -105,8 +105,8 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
 }
 
 /** The table of an online form is not compared, since a synchronisation changes it. */
-function worldFor({ address }: Candidate, world: World): World {
-  return address.startsWith(ADDRESS_PREFIX) ? { ...world, tables: undefined } : world
+function environmentFor({ address }: Candidate, environment: CheckEnvironment): CheckEnvironment {
+  return address.startsWith(ADDRESS_PREFIX) ? { ...environment, tables: undefined } : environment
 }
 
 const addressOf = (file: string) => file.replace(/^schemas\//, '').replace(/\.\w+\.json$/, '')
@@ -122,8 +122,8 @@ function newProblems(
   problems: readonly Problem[],
   others: readonly SourceDocument[],
   file: string,
-  world: World,
+  environment: CheckEnvironment,
 ): Problem[] {
-  const known = new Set(checkDocuments(others, world).map((problem) => JSON.stringify(problem)))
+  const known = new Set(checkDocuments(others, environment).map((problem) => JSON.stringify(problem)))
   return problems.filter((problem) => problem.file !== file && !known.has(JSON.stringify(problem)))
 }

@@ -129,7 +129,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
         await requireSameEntity(writer, document, mainEntityOf(pageOf(version)))
         await writer.point(document, number, by)
         await writer.settle(document)
-        await tellOthers(unit)
+        await notifyOthers(unit)
       })
     },
 
@@ -141,7 +141,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
         await requireReplaced(writer, document)
         await writer.point(document, null, by)
         await writer.settle(document)
-        await tellOthers(unit)
+        await notifyOthers(unit)
       })
     },
 
@@ -215,7 +215,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
     return file && { entity: mainEntityOf(file.document as Page) }
   }
 
-  function tellOthers({ transaction, afterCommit }: UnitOfWork): Promise<void> {
+  function notifyOthers({ transaction, afterCommit }: UnitOfWork): Promise<void> {
     return published.changed({ trx: transaction, afterCommit })
   }
 }

@@ -247,7 +247,7 @@ export function documentWriter(trx: Transaction<Tables>, newId: NewId) {
     },
 
     /** Stores the current verdict of the checker on a version. */
-    async judge(
+    async storeCheckResult(
       { id }: Pick<VersionRow, 'id'>,
       problemCount: number,
       problems: string,

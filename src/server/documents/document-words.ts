@@ -1,4 +1,4 @@
-import { pieceOfDefinition } from '#shared/check/meta-schema.ts'
+import { pluginOfDefinition } from '#shared/check/meta-schema.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { DocumentWords } from '#shared/documents/name-place.ts'
@@ -6,11 +6,14 @@ import type { ShippedDocuments } from './shipped-documents.ts'
 
 /** Titles of blocks and other plugins, and of the fields of shipped entities. */
 export function wordsFor({ pageMeta }: Pick<ShippedDocuments, 'pageMeta'>, entities: readonly Entity[]): DocumentWords {
-  const pieces = new Map(
-    Object.entries(pageMeta.$defs ?? {}).map(([definition, { title }]) => [pieceOfDefinition(definition)?.name, title]),
+  const plugins = new Map(
+    Object.entries(pageMeta.$defs ?? {}).map(([definition, { title }]) => [
+      pluginOfDefinition(definition)?.name,
+      title,
+    ]),
   )
   return {
-    piece: (name) => pieces.get(name),
+    plugin: (name) => plugins.get(name),
     field: (name) => {
       const described = entities.map(fieldsOf).find((fields) => Object.hasOwn(fields, name))
       return described?.[name]?.title

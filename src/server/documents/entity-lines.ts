@@ -13,8 +13,8 @@ export async function entityLines(address: string, folder = join(projectRoot, 's
   return (field, keyword) => {
     const { properties = {} } = described
     if (source === undefined || !Object.hasOwn(properties, field)) return undefined
-    const isSaid = keyword !== undefined && Object.hasOwn(properties[field]!, keyword)
-    return source.placeOfKey(isSaid ? ['properties', field, keyword] : ['properties', field]).line
+    const isSet = keyword !== undefined && Object.hasOwn(properties[field]!, keyword)
+    return source.placeOfKey(isSet ? ['properties', field, keyword] : ['properties', field]).line
   }
 }
 

@@ -122,9 +122,9 @@ async function putBelow(menus: WrittenTogether, parentId: string, { parts, own }
     const isElsewhere = button.parentId !== parentId && button.codes.every((code) => codes.includes(code))
     if (isElsewhere) await menus.edit(button.id, { parentId })
   }
-  const held = new Set(known.flatMap((each) => each.codes))
+  const grantedCodes = new Set(known.flatMap((each) => each.codes))
   for (const part of parts) {
-    if (!held.has(part.perms)) await menus.add({ ...part, parentId, menuType: BUTTON })
+    if (!grantedCodes.has(part.perms)) await menus.add({ ...part, parentId, menuType: BUTTON })
   }
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Starts like a process of the next release. @returns the lines of its log. */
-async function startAnew(): Promise<string[]> {
+async function restart(): Promise<string[]> {
   const lines: string[] = []
   const { entities, reports } = await loadDocuments()
   const events = { publish: async () => undefined, subscribe: () => undefined }
@@ -53,7 +53,7 @@ describe('the start of a release', () => {
     await publish('business/lost')
     await store('business/lost', 'content', JSON.stringify(page('MagicTable')))
     await store('business/lost', 'checked_with', 'the release before')
-    expect(await startAnew()).toEqual([expect.stringMatching(/^business\/lost 的版本 1 有问题.*没有区块 MagicTable/)])
+    expect(await restart()).toEqual([expect.stringMatching(/^business\/lost 的版本 1 有问题.*没有区块 MagicTable/)])
     expect(await keyOf('business/lost')).toBeUndefined()
     expect(await listed('business/lost')).toMatchObject({
       status: 'faulty',
@@ -68,16 +68,16 @@ describe('the start of a release', () => {
   it('brings it back into use when the next one knows it again', async () => {
     await store('business/lost', 'content', JSON.stringify(page('DataTable')))
     await store('business/lost', 'checked_with', 'the release before')
-    expect(await startAnew()).toEqual([])
+    expect(await restart()).toEqual([])
     expect(await keyOf('business/lost')).toMatch(/^[0-9a-f]{64}-\d+$/)
     expect(await listed('business/lost')).toMatchObject({ status: 'published', fault: null })
   })
 
   it('looks at nothing twice', async () => {
     await publish('business/seen')
-    await startAnew()
+    await restart()
     await store('business/seen', 'content', JSON.stringify(page('MagicTable')))
-    expect(await startAnew()).toEqual([])
+    expect(await restart()).toEqual([])
     expect(await keyOf('business/seen')).toBeDefined()
     await store('business/seen', 'content', JSON.stringify(page('DataTable')))
   })
@@ -91,7 +91,7 @@ describe('the start of a release', () => {
     await server.database.pool.query(
       `update sys_document set shipped_title = 'x', shipped_hash = 'x' where address = 'system/user'`,
     )
-    await startAnew()
+    await restart()
     expect(await listed('business/gone')).toBeUndefined()
     expect(await listed('system/role&kind=entity')).toMatchObject({ kind: 'entity', status: 'shipped' })
     expect(await listed('system/user&kind=page')).toMatchObject({ title: '用户管理' })
@@ -125,7 +125,7 @@ describe('a document of another format', () => {
     const { username } = await addPerson(server, admin, { selectedroles: roleId })
     const token = await server.signIn(username, USER_PASSWORD)
     expect((await server.call('GET', '/sys/position/list', { token })).status).toBe(200)
-    expect(await startAnew()).toEqual([expect.stringContaining('由更新的程序保存')])
+    expect(await restart()).toEqual([expect.stringContaining('由更新的程序保存')])
     expect(await keyOf('business/future')).toBeUndefined()
     const read = await server.call('GET', '/sys/document/queryById?address=business/future', { token: admin })
     expect(read.body).toMatchObject({ success: false, message: '该版本由更新的程序保存，当前程序无法读取' })

@@ -43,10 +43,10 @@ export async function startDocuments(dependencies: Dependencies): Promise<void> 
   // Versions in use are checked together; a faulty one could cause problems in the others.
   const [used, unused] = [stale.filter(isInUse), stale.filter((version) => !isInUse(version))]
   const found = used.length > 0 ? await checker.checkEach(used.map(candidateOf)) : []
-  for (const [at, version] of used.entries()) await lookAgain(dependencies, version, found[at]!, fingerprint)
+  for (const [at, version] of used.entries()) await checkAgain(dependencies, version, found[at]!, fingerprint)
   for (const version of unused) {
     const problems = version.format > DOCUMENT_FORMAT ? [] : await checker.check(candidateOf(version))
-    await lookAgain(dependencies, version, problems, fingerprint)
+    await checkAgain(dependencies, version, problems, fingerprint)
   }
 }
 
@@ -69,7 +69,7 @@ const isInUse = ({ fault, format }: Published) => fault === null && format <= DO
 
 const candidateOf = (version: Published) => ({ ...version, text: textOf(version) })
 
-async function lookAgain(
+async function checkAgain(
   { kysely, newId, published, warn }: Dependencies,
   version: Published,
   problems: readonly Problem[],
@@ -83,7 +83,7 @@ async function lookAgain(
     const document = await writer.lock({ kind, address })
     // Somebody published another version meanwhile, which was checked then.
     if (document.publishedNumber !== number) return
-    await writer.judge(version, judgement.problemCount, judgement.problems, fingerprint)
+    await writer.storeCheckResult(version, judgement.problemCount, judgement.problems, fingerprint)
     await writer.setFault({ id: documentId }, fault)
     await writer.settle(document)
     if (fault !== version.fault) await published.changed({ trx: transaction, afterCommit })

@@ -14,20 +14,20 @@ export function cacheFigures(): Readonly<typeof figures> {
 
 /** @param lifetimeMs how long a cached value may be used */
 export function createCached<T>(load: () => Promise<T>, lifetimeMs: number, now: () => number = Date.now): Cached<T> {
-  let held: { value: Promise<T>; until: number } | undefined
+  let cached: { value: Promise<T>; until: number } | undefined
   const clear = () => {
-    held = undefined
+    cached = undefined
   }
   figures.caches += 1
   return {
     get: () => {
       figures.asked += 1
-      if (held !== undefined && held.until > now()) return held.value
+      if (cached !== undefined && cached.until > now()) return cached.value
       figures.loaded += 1
       const mine = { value: load(), until: now() + lifetimeMs }
-      held = mine
+      cached = mine
       mine.value.catch(() => {
-        if (held === mine) clear()
+        if (cached === mine) clear()
       })
       return mine.value
     },

@@ -6,7 +6,7 @@ const PATIENCE_MS = 600_000
 const LIMITS = { parallel: 2, ofOne: 1, mostWaiting: 2 }
 
 /** Tasks that the test ends. */
-function stage(inTurn: FairTurns) {
+function harness(inTurn: FairTurns) {
   const began: string[] = []
   const refused: string[] = []
   const ends = new Map<string, () => void>()
@@ -32,7 +32,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('turns that sources share', () => {
   it('leave a place to others, however much one source asks for', async () => {
-    const { come, began, refused } = stage(createFairTurns(LIMITS))
+    const { come, began, refused } = harness(createFairTurns(LIMITS))
     await come('a1', 'a2', 'a3', 'a4', 'a5')
     expect({ began, refused }).toEqual({ began: ['a1'], refused: ['a4', 'a5'] })
     await come('b1')
@@ -40,7 +40,7 @@ describe('turns that sources share', () => {
   })
 
   it('give a waiting place to a source with fewer', async () => {
-    const { come, end, began, refused } = stage(createFairTurns(LIMITS))
+    const { come, end, began, refused } = harness(createFairTurns(LIMITS))
     await come('a1', 'b1', 'a2', 'a3', 'c1')
     expect({ began, refused }).toEqual({ began: ['a1', 'b1'], refused: ['a3'] })
     // A source with equally many is not displaced.
@@ -53,7 +53,7 @@ describe('turns that sources share', () => {
   })
 
   it('go round', async () => {
-    const { come, end, began } = stage(createFairTurns({ parallel: 1, ofOne: 1, mostWaiting: 9 }))
+    const { come, end, began } = harness(createFairTurns({ parallel: 1, ofOne: 1, mostWaiting: 9 }))
     await come('a1', 'a2', 'a3', 'b1', 'b2', 'c1')
     for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) await end(name)
     expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
@@ -61,7 +61,7 @@ describe('turns that sources share', () => {
 
   it('are given up by tasks that fail, and by those that would wait too long', async () => {
     const inTurn = createFairTurns({ ...LIMITS, parallel: 1, mostWaiting: 1 })
-    const { come, end, began } = stage(inTurn)
+    const { come, end, began } = harness(inTurn)
     await come('a1')
     await expect(inTurn('b', 1, async () => 'late')).rejects.toThrow(TooBusy)
     await come('c1')

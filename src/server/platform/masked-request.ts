@@ -21,14 +21,14 @@ const NOISE = new Set(['_t'])
  * @returns null for a request without content.
  */
 export function maskedRequest(query: unknown, body: unknown, secrets: SecretNames): string | null {
-  const [asked, sent] = [masked(withoutNoise(query), secrets), masked(body, secrets)]
-  const parts = [asked, sent].filter((part) => part !== undefined && part !== null && !isEmptyObject(part))
+  const [maskedQuery, sent] = [masked(withoutNoise(query), secrets), masked(body, secrets)]
+  const parts = [maskedQuery, sent].filter((part) => part !== undefined && part !== null && !isEmptyObject(part))
   if (parts.length === 0) return null
   const both = parts.every(isPlain)
     ? Object.assign({}, ...parts)
     : parts.length === 1
       ? parts[0]
-      : { query: asked, body: sent }
+      : { query: maskedQuery, body: sent }
   const text = JSON.stringify(both)
   return text.length > LONGEST_REQUEST ? `${text.slice(0, LONGEST_REQUEST)}…` : text
 }

@@ -21,8 +21,8 @@ describe('passwords', () => {
   })
 
   it('that we make are strong and never the same', () => {
-    const made = Array.from({ length: 50 }, newPassword)
-    expect(made.every(isStrongPassword)).toBe(true)
-    expect(new Set(made).size).toBe(50)
+    const created = Array.from({ length: 50 }, newPassword)
+    expect(created.every(isStrongPassword)).toBe(true)
+    expect(new Set(created).size).toBe(50)
   })
 })

@@ -24,7 +24,7 @@ interface Dependencies {
 }
 
 /** Time for which a process that lost its connection can read messages again, ms. */
-const KEPT_MS = 60_000
+const RETENTION_MS = 60_000
 const RETRY_MS = 1000
 /** Number of remembered ids of messages: each message arrives twice. */
 const MOST_REMEMBERED = 10_000
@@ -84,7 +84,7 @@ export function createRealtimeStore(dependencies: Dependencies) {
 
     /** Deletes old messages, and processes that are gone. */
     async tidy(): Promise<void> {
-      await pool.query(`delete from sys_push where sent_at < now() - $1 * interval '1 millisecond'`, [2 * KEPT_MS])
+      await pool.query(`delete from sys_push where sent_at < now() - $1 * interval '1 millisecond'`, [2 * RETENTION_MS])
       await pool.query(`delete from sys_socket_process where seen_at < now() - $1 * interval '1 millisecond'`, [
         heartbeatMs * MISSED_BEATS,
       ])
@@ -134,7 +134,7 @@ export function createRealtimeStore(dependencies: Dependencies) {
       const { rows } = await pool.query<Row>(
         `select ${COLUMNS} from sys_push
          where id = any ($1::uuid[]) or ($2 and sent_at > now() - $3 * interval '1 millisecond') order by sent_at`,
-        [ids, missed, KEPT_MS],
+        [ids, missed, RETENTION_MS],
       )
       for (const row of asHeard(rows, ids)) give(row)
     }

@@ -9,7 +9,7 @@ export function connectRedis(url: string, timeoutMs: number): RedisConnection {
   let client: Promise<import('ioredis').Redis> | undefined
   const open = async () => {
     const { Redis } = await import('ioredis')
-    const made = new Redis(url, {
+    const client = new Redis(url, {
       lazyConnect: true,
       connectTimeout: timeoutMs,
       commandTimeout: timeoutMs,
@@ -20,13 +20,13 @@ export function connectRedis(url: string, timeoutMs: number): RedisConnection {
     })
     // This event has the reason; the refused connection only reports that it is closed.
     let reason: Error | undefined
-    made.on('error', (error: Error) => {
+    client.on('error', (error: Error) => {
       reason = error
     })
-    await made.connect().catch((error: unknown) => {
+    await client.connect().catch((error: unknown) => {
       throw reason ?? error
     })
-    return made
+    return client
   }
   const connected = async () => {
     client ??= open()

@@ -15,10 +15,10 @@ async function session(): Promise<{ userId: string; sessionId: string; isOpen(te
   const { id: userId, username } = await addPerson(server, admin)
   const sessionId = hashOfToken(await server.signIn(username, USER_PASSWORD)).toString('hex')
   const isOpen = async (tenantId = 0) => {
-    const asked = { sessionId, tenantId }
+    const sessionInTenant = { sessionId, tenantId }
     const forged = { sessionId: 'ab'.repeat(32), tenantId }
-    const open = await openSessions(server.database.pool, [asked, forged])
-    return open.has(keyOfSession(asked)) && open.size === 1
+    const open = await openSessions(server.database.pool, [sessionInTenant, forged])
+    return open.has(keyOfSession(sessionInTenant)) && open.size === 1
   }
   return { userId, sessionId, isOpen }
 }

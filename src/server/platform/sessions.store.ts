@@ -25,11 +25,11 @@ export async function endSessions(
       where user_id = any (${[...userIds]}) and revoked_at is null
       returning user_id
     )
-    ${sql.raw(TELL_ENDED)}`.execute(trx)
+    ${sql.raw(NOTIFY_ENDED)}`.execute(trx)
 }
 
 /** The end of a statement that names those whose sessions it ended as `ended`: all processes hear of them at the commit. */
-export const TELL_ENDED = `select pg_notify('${CHANNEL}', 'sessions ' || user_id) from ended group by user_id`
+export const NOTIFY_ENDED = `select pg_notify('${CHANNEL}', 'sessions ' || user_id) from ended group by user_id`
 
 /** By what `openSessions` names a session. */
 export const keyOfSession = ({ sessionId, tenantId }: SessionInTenant) => `${sessionId} ${tenantId}`

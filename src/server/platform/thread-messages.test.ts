@@ -5,9 +5,9 @@ import { nextMessage, ThreadEnded } from './thread-messages.ts'
 const PATIENCE_MS = 30_000
 
 function thread(code: string, resourceLimits = {}): Worker {
-  const made = new Worker(code, { eval: true, resourceLimits })
-  made.on('error', () => undefined)
-  return made
+  const created = new Worker(code, { eval: true, resourceLimits })
+  created.on('error', () => undefined)
+  return created
 }
 const kindOf = (waiting: Promise<unknown>) =>
   waiting.then(
@@ -19,12 +19,12 @@ describe('the next message of a thread', () => {
   it('is heard although the main thread was busy for longer than the limit', async () => {
     const busyMs = 500
     const flag = new Int32Array(new SharedArrayBuffer(4))
-    const made = new Worker(
+    const created = new Worker(
       `const { parentPort, workerData } = require('node:worker_threads')
       parentPort.postMessage('in time'); Atomics.store(workerData, 0, 1); Atomics.notify(workerData, 0)`,
       { eval: true, workerData: flag },
     )
-    const waiting = kindOf(nextMessage(made, busyMs / 10))
+    const waiting = kindOf(nextMessage(created, busyMs / 10))
     Atomics.wait(flag, 0, 0, PATIENCE_MS)
     const end = performance.now() + busyMs
     while (performance.now() < end);

@@ -22,7 +22,7 @@ export async function nextMessage<T>(thread: Worker, limitMs: number): Promise<T
       // A busy main thread runs late timers before messages that arrived in time, so these get their turn first.
       const late = () => setImmediate(() => reject(new ThreadEnded('time')))
       const timer = setTimeout(late, limitMs)
-      const listen = (event: string, listener: (told: unknown) => void) => {
+      const listen = (event: string, listener: (message: unknown) => void) => {
         thread.on(event, listener)
         heard.signal.addEventListener('abort', () => thread.off(event, listener))
       }

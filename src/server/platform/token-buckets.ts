@@ -13,8 +13,8 @@ export function createTokenBuckets(mostKeys: number, now: () => number = Date.no
   return {
     take(key, perSecond, burst) {
       const at = now()
-      const held = buckets.get(key) ?? { left: burst, at }
-      const left = Math.min(burst, held.left + ((at - held.at) / 1000) * perSecond)
+      const bucket = buckets.get(key) ?? { left: burst, at }
+      const left = Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond)
       const isLeft = left >= 1
       buckets.delete(key)
       buckets.set(key, { left: isLeft ? left - 1 : left, at })

@@ -7,7 +7,7 @@ import type { Database, Tables } from '../db/connection.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
-import type { TellOperation } from '../platform/operation-log.ts'
+import type { LogOperation } from '../platform/operation-log.ts'
 
 /** One row filter of the contract: column, operator, value with `#{variables}`. */
 export interface DataRule {
@@ -174,7 +174,7 @@ export interface RecordEngineDependencies {
   clock: Clock
   newId: NewId
   /** Receives every committed change of a record with a data log. */
-  tell: TellOperation
+  logOperation: LogOperation
   log: RecordLog
   limits: RecordLimits
   /** Replaces the usual limits, for tests with few rows. */

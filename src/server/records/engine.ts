@@ -45,7 +45,7 @@ import { listRows, type RecordQuery, type ServerConditions } from './read/read-r
 import { seenRecords } from './read/visible-records.ts'
 import { readCatalog } from './read-catalog.ts'
 import { createContext, tableNames } from './record-context.ts'
-import { tableFaults } from './table-check.ts'
+import { tableProblems } from './table-check.ts'
 import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree/tree-read.ts'
 import { type ExportedFile, exportRecords } from './workbook/export-records.ts'
 import type { ImportOptions } from './workbook/import-options.ts'
@@ -264,6 +264,6 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
     explainRow: (subject, entity, id) => explainRow(context, subject, entity, id),
     explainRows: (subject, entity, ids) => explainRows(context, subject, entity, ids),
     checkTables: async () =>
-      tableFaults(context.tables, await readCatalog(dependencies.database.kysely, tableNames(context.tables))),
+      tableProblems(context.tables, await readCatalog(dependencies.database.kysely, tableNames(context.tables))),
   }
 }

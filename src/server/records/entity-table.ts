@@ -31,7 +31,7 @@ export interface LinkField {
 }
 
 /** A field of the rows of a sub-table, by which one person may filter records. */
-export interface AskedField {
+export interface QueryField {
   /** Name of the sub-table. */
   readonly rows: string
   readonly child: EntityTable
@@ -66,7 +66,7 @@ export interface EntityTable {
   readonly byColumn: ReadonlyMap<string, string>
   readonly links: ReadonlyMap<string, LinkField>
   /** Fields of rows by which records may be filtered; absent in the table of all people. */
-  readonly asked?: ReadonlyMap<string, AskedField>
+  readonly asked?: ReadonlyMap<string, QueryField>
   /** Link table of the tenants of the records, by safe names; absent without `x-members`. */
   readonly members?: Members
   /** Permissions that reading some field needs. */

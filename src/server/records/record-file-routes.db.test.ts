@@ -108,9 +108,9 @@ describe('the calls with workbooks', () => {
 
   it('import nothing where a flag is neither true nor false', async () => {
     const good = await workbookOf(['职务编码', '职务名称', '职级'], [['IMP9', '九', '员级']])
-    for (const asked of ['dryRun=true&dryRun=true', 'dryRun=1', 'dryRun=TRUE', 'dryRun=', 'progress=yes']) {
-      const { body } = await send(good, `/sys/position/importExcel?${asked}`)
-      expect(body, asked).toMatchObject({ success: false, message: expect.stringContaining('只能是 true 或 false') })
+    for (const flag of ['dryRun=true&dryRun=true', 'dryRun=1', 'dryRun=TRUE', 'dryRun=', 'progress=yes']) {
+      const { body } = await send(good, `/sys/position/importExcel?${flag}`)
+      expect(body, flag).toMatchObject({ success: false, message: expect.stringContaining('只能是 true 或 false') })
     }
     const { rows } = await server.database.pool.query(`select 1 from sys_position where code = 'IMP9'`)
     expect(rows).toEqual([])

@@ -95,12 +95,12 @@ export function receivedWorkbook(request: FastifyRequest): Buffer {
  * Reads a flag from the address or the form.
  * @throws AppError REQUEST_INVALID for a value other than true or false: a dry run that is misspelt would import
  */
-export function isAsked(name: 'dryRun' | 'progress', { query, body }: FastifyRequest): boolean {
+export function isRequested(name: 'dryRun' | 'progress', { query, body }: FastifyRequest): boolean {
   const given = { ...(body as object | undefined), ...(query as object | undefined) } as Record<string, unknown>
-  const asked = String(given[name] ?? false)
-  if (asked !== 'true' && asked !== 'false')
+  const flag = String(given[name] ?? false)
+  if (flag !== 'true' && flag !== 'false')
     throw new AppError('REQUEST_INVALID', { reason: `${name} 只能是 true 或 false` })
-  return asked === 'true'
+  return flag === 'true'
 }
 
 const PARTLY_IMPORTED = 201

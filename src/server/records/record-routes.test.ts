@@ -14,11 +14,11 @@ afterEach(async () => {
 
 /** Routes over an engine that answers with its arguments. */
 async function routes(entities: readonly Entity[] = [itemEntity, nodeEntity]) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const answer =
     (method: string) =>
     async (principal: Principal, entity: { $id: string }, ...input: unknown[]) => {
-      asked.push([method, principal.username, entity.$id, ...(input.length > 0 ? input : [undefined])])
+      requests.push([method, principal.username, entity.$id, ...(input.length > 0 ? input : [undefined])])
       return { method }
     }
   const engine = new Proxy(
@@ -37,19 +37,19 @@ async function routes(entities: readonly Entity[] = [itemEntity, nodeEntity]) {
   recordRoutes(app, engine)
   await app.ready()
   apps.push(app)
-  return { app, asked, accesses }
+  return { app, requests, accesses }
 }
 
 describe('the routes of entities', () => {
   it('pass on the queries of histories and recycle bins, each with its own permission', async () => {
     const only: RecordCall[] = ['history', 'historyCompare', 'recycleBin', 'putRecycleBin', 'deleteRecycleBin']
-    const { app, asked, accesses } = await routes([{ ...itemEntity, 'x-calls': { base: '/demo/item', only } }])
+    const { app, requests, accesses } = await routes([{ ...itemEntity, 'x-calls': { base: '/demo/item', only } }])
     await app.inject('/demo/item/history?id=1')
     await app.inject('/demo/item/historyCompare?id=1&from=0&to=2')
     await app.inject('/demo/item/recycleBin?name=x')
     await app.inject({ method: 'PUT', url: '/demo/item/putRecycleBin', payload: { ids: 'a,b' } })
     await app.inject({ method: 'DELETE', url: '/demo/item/deleteRecycleBin?ids=a' })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['history', 'admin', 'demo/item', '1'],
       ['compare', 'admin', 'demo/item', '1', '0', '2'],
       ['deleted', 'admin', 'demo/item', { name: 'x' }],
@@ -92,16 +92,16 @@ describe('the routes of entities', () => {
     ['GET', '/demo/node/treeChildren?pid=3', undefined, 'treeChildren', '3', '操作成功！'],
     ['GET', '/demo/node/treeSearch?keyWord=x', undefined, 'treeSearch', 'x', '操作成功！'],
   ] as const)('%s %s reaches the engine', async (method, url, payload, called, input, message) => {
-    const { app, asked } = await routes()
+    const { app, requests } = await routes()
     const answer = await app.inject({ method, url, payload })
     expect(answer.json()).toMatchObject({ success: true, code: 200, message, result: { method: called } })
     // Writes get a further argument, which collects notices of hooks.
     const telling = called === 'add' || called === 'edit' ? [expect.anything()] : []
-    expect(asked).toEqual([[called, 'admin', url.split('/').slice(1, 3).join('/'), input, ...telling]])
+    expect(requests).toEqual([[called, 'admin', url.split('/').slice(1, 3).join('/'), input, ...telling]])
   })
 
   it('take an object as a body only', async () => {
-    const { app, asked } = await routes()
+    const { app, requests } = await routes()
     for (const payload of ['[1]', '"x"', '3']) {
       const answer = await app.inject({
         method: 'POST',
@@ -111,6 +111,6 @@ describe('the routes of entities', () => {
       })
       expect(answer.statusCode).toBe(500)
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

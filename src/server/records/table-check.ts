@@ -15,7 +15,7 @@ const TYPES: Record<ValueKind, readonly string[]> = {
 }
 
 /** Faults in the tables of the entities, one plain sentence each; empty when all fit. */
-export function tableFaults(tables: readonly EntityTable[], catalog: Catalog): string[] {
+export function tableProblems(tables: readonly EntityTable[], catalog: Catalog): string[] {
   return tables.flatMap((table) => {
     const found = catalog.tables.get(table.name)
     if (!found) return [`${table.entity.$id}：数据表 ${table.name} 不存在`]

@@ -41,15 +41,15 @@ export function takeKnown(sent: Readonly<Row>, shape: Shape): string[] {
   if (unknown.length === 0 || !refusesUnknown(sent)) {
     return unknown.filter(({ value }) => value !== null && value !== '').map(({ path }) => path)
   }
-  throw invalid(told(unknown))
+  throw invalid(asProblems(unknown))
 }
 
 /** Problems of unknown names in a part that only our own pages send. @param place of the part, such as `items` */
 export function unknownProblems(part: unknown, shape: Shape, place: string): FieldProblem[] {
-  return told(unknownMembers(part, shape, place))
+  return asProblems(unknownMembers(part, shape, place))
 }
 
-function told(unknown: readonly UnknownMember[]): FieldProblem[] {
+function asProblems(unknown: readonly UnknownMember[]): FieldProblem[] {
   return unknown.slice(0, MOST_PROBLEMS).map(({ path, name, shape }) => ({
     ...{ field: path, keyword: 'unknown' },
     message: `${path}：${unknownSetting(name, shape)}`,

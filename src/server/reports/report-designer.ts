@@ -6,8 +6,8 @@ import type { Principal } from '../http/principal.ts'
 import type { DataSources } from '../platform/data-sources/source.ts'
 import type { RecordEngineDependencies } from '../records/engine-dependencies.ts'
 import { createContext } from '../records/record-context.ts'
-import { outsideColumns } from './outside/outside-columns.ts'
-import type { OutsideRows } from './outside/outside-report.ts'
+import { externalColumns } from './external/external-columns.ts'
+import type { ExternalRows } from './external/external-report.ts'
 import { readableTables, tablesFor } from './readable-tables.ts'
 import { withChoices } from './report-choices.ts'
 import { describeReport } from './report-description.ts'
@@ -15,8 +15,8 @@ import { storedReport } from './report-library.ts'
 import { readReport } from './report-rows.store.ts'
 import { columnsTakenBack, planCost } from './report-trial.store.ts'
 import { parameterTypes, resultColumns } from './result-columns.store.ts'
+import { checkStatement, type StatementCheck } from './sql/check-statement.ts'
 import { placeIn } from './sql/failure-places.ts'
-import { judgeStatement, type Verdict } from './sql/judge-statement.ts'
 import { inTime } from './statement-limits.ts'
 import { findStoredReport } from './stored-report.store.ts'
 import { CHOICE_COLUMNS, isSelect, type ResultColumn, type StoredParam, type StoredReport } from './stored-report.ts'
@@ -49,7 +49,7 @@ interface Dependencies extends Pick<RecordEngineDependencies, 'database' | 'enti
 export function createReportDesigner({ database, entities, dataSources, seenSources }: Dependencies) {
   const judged = (principal: Pick<Principal, 'may'>, text: string) => {
     const tables = tablesFor(principal, entities)
-    const verdict = judgeStatement(text, readableTables(tables))
+    const verdict = checkStatement(text, readableTables(tables))
     if (verdict.problem) throw refused(text, verdict.problem)
     return { verdict, tables: tables.filter(({ name }) => verdict.tables.includes(name)) }
   }
@@ -65,10 +65,10 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
 
   const columnsOutside = async (
     principal: Principal,
-    rows: Pick<OutsideRows, 'source' | 'table' | 'rowsAt'>,
+    rows: Pick<ExternalRows, 'source' | 'table' | 'rowsAt'>,
   ): Promise<ResultColumn[]> => {
     await seenSources.requireSeen(principal, rows.source)
-    return outsideColumns(dataSources, rows)
+    return externalColumns(dataSources, rows)
   }
 
   return {
@@ -99,7 +99,7 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
      * Returns columns of another data source, to people with permission to see it.
      * @throws AppError NOT_GRANTED, DATA_SOURCE_UNKNOWN, DATA_SOURCE_FAILED, REQUEST_INVALID
      */
-    outsideColumns: columnsOutside,
+    externalColumns: columnsOutside,
 
     /**
      * Checks that a stored statement can run with the types of its parameters. Plans it only.
@@ -117,7 +117,7 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
     /**
      * Returns the first rows that the designer may see. Rows of another data source are limited there, and are not
      * checked for cost.
-     * @throws AppError as `parse` or `outsideColumns`, REPORT_TOO_COSTLY, REPORT_SOURCE_TOO_LARGE, REPORT_TIMEOUT
+     * @throws AppError as `parse` or `externalColumns`, REPORT_TOO_COSTLY, REPORT_SOURCE_TOO_LARGE, REPORT_TIMEOUT
      */
     async preview(
       records: RecordEngineDependencies,
@@ -157,7 +157,7 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
   }
 }
 
-function refused(text: string, { reason, at }: NonNullable<Verdict['problem']>): AppError {
+function refused(text: string, { reason, at }: NonNullable<StatementCheck['problem']>): AppError {
   const { line, column } = placeIn(text, at)
   return new AppError('REPORT_SQL_REFUSED', { line, column, reason })
 }

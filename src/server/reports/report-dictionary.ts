@@ -37,7 +37,7 @@ export async function reportDictionary(
   const { field, keyword = '', values, pageNo, pageSize } = search
   // Further parameters of the address are dropped, since the queries below would take them for conditions.
   const page = { pageNo, pageSize }
-  const keys = keysAsked(values)
+  const keys = requestedKeys(values)
   if (keys?.length === 0) return []
   const column = Object.hasOwn(known.report.columns, field) ? known.report.columns[field] : undefined
   const choice = known.choices.get(field)
@@ -75,7 +75,7 @@ function searchable(choice: KnownReport): KnownReport {
 
 function pageOf(entries: readonly ReportOption[], search: DictionarySearch): DictionaryOption[] {
   const { keyword = '', values } = search
-  const keys = keysAsked(values)
+  const keys = requestedKeys(values)
   const sought = keyword.toLowerCase()
   const found = entries.filter(
     ({ value, text }) => text.toLowerCase().includes(sought) && (keys === undefined || keys.includes(value)),
@@ -88,7 +88,7 @@ function pageOf(entries: readonly ReportOption[], search: DictionarySearch): Dic
  * @returns undefined without values; an empty list for values that contain none, so that nothing is found instead of
  * everything
  */
-function keysAsked(values: string | undefined): string[] | undefined {
+function requestedKeys(values: string | undefined): string[] | undefined {
   return values === undefined || values === '' ? undefined : keysFrom(values)
 }
 

@@ -175,17 +175,17 @@ describe('an export of a report', () => {
 
   it('asks another data source only when it has its turn', async () => {
     const { needs } = items.under
-    const told: string[] = []
+    const reported: string[] = []
     const context: ReportContext = {
       ...contextOf(needs),
       exporting: async (task) => {
-        told.push('turn')
+        reported.push('turn')
         return task()
       },
       dataSources: {
         kindOf: async () => 'http',
         query: async () => {
-          told.push('asked')
+          reported.push('asked')
           return { columns: ['id', 'name'], rows: [{ id: 'a', name: '甲' }], truncated: false }
         },
       },
@@ -194,7 +194,7 @@ describe('an export of a report', () => {
     const known = { ...knownReport(needs), outside: { rows, columns: Object.keys(report.columns) } }
     const { content } = await exportReport(context, LARGE, known, {}, never)
     content.destroy()
-    expect(told).toEqual(['turn', 'asked'])
+    expect(reported).toEqual(['turn', 'asked'])
   })
 
   it('takes no longer than it may, in one statement or as a whole', async () => {

@@ -6,7 +6,7 @@ import { spooledWithin } from '../platform/excel/spooled-file.ts'
 import { type WrittenCell, writeWorkbook } from '../platform/excel/xlsx-writer.ts'
 import type { RecordQuery } from '../records/read/read-rows.ts'
 import type { ExportedFile } from '../records/workbook/export-records.ts'
-import { cellOf, type FieldColumn, fieldColumns, lookOf } from '../records/workbook/sheet-columns.ts'
+import { cellOf, columnFormat, type FieldColumn, fieldColumns } from '../records/workbook/sheet-columns.ts'
 import type { ReportContext } from './report-context.ts'
 import { shownColumns } from './report-description.ts'
 import type { KnownReport } from './report-library.ts'
@@ -41,7 +41,7 @@ export async function exportReport(
       return writeWorkbook({
         sheet: '导出信息',
         above: [report.title, `导出人:${principal.realname}`],
-        columns: columns.map(lookOf),
+        columns: columns.map(columnFormat),
         rows: cells(rows, columns),
         sheets: { rowsEach: SHEET_ROWS, rows: rows.total },
       })

@@ -3,9 +3,9 @@ import { type Report, reportEntity } from '#shared/documents/report.ts'
 import type { SqlPart } from '#shared/documents/report-sql.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { type EntityTable, tableOf } from '../records/entity-table.ts'
-import type { OutsideRows } from './outside/outside-report.ts'
+import type { ExternalRows } from './external/external-report.ts'
 import { readableTables, reportableTables } from './readable-tables.ts'
-import { judgeStatement } from './sql/judge-statement.ts'
+import { checkStatement } from './sql/check-statement.ts'
 import type { ReadableTables } from './sql/named-things.ts'
 import { isSelect, ROW_KEY, reportOf, reportOfChoices, type StoredReport } from './stored-report.ts'
 
@@ -23,7 +23,7 @@ export interface KnownReport {
   /** Order of rows that no column shows: the ORDER BY of the statement, or columns that are left out. */
   readonly ownOrder?: 'statement' | NonNullable<Report['order']>
   /** Source of the rows and its columns, where the report is no statement. */
-  readonly outside?: { readonly rows: OutsideRows; readonly columns: readonly string[] }
+  readonly outside?: { readonly rows: ExternalRows; readonly columns: readonly string[] }
   /** Rows and columns stored with the report itself. */
   readonly given?: { readonly rows: readonly Row[]; readonly columns: readonly string[] }
   /** Reports with the texts of columns, by column. */
@@ -50,7 +50,7 @@ function shippedReport(report: Report, entities: ReadonlyMap<string, Entity>): K
     if (!entity?.['x-table']) throw new StartupError(`报表 ${report.$id} 的来源 ${address} 没有表。`)
     return tableOf(entity)
   })
-  const verdict = judgeStatement(report.sql.join('\n'), allColumns(sources))
+  const verdict = checkStatement(report.sql.join('\n'), allColumns(sources))
   if (verdict.problem) throw new StartupError(`报表 ${report.$id} 的语句不能执行：${verdict.problem.reason}。`)
   return knownReport(report, verdict, sources)
 }
@@ -85,7 +85,7 @@ function withoutChoices(stored: StoredReport, entities: ReadonlyMap<string, Enti
     return { ...known, ...(outside ? { outside: { rows: outside, columns } } : { given: { rows: given!, columns } }) }
   }
   const tables = reportableTables(entities)
-  const verdict = judgeStatement(stored.cgrSql ?? '', readableTables([...tables.values()]))
+  const verdict = checkStatement(stored.cgrSql ?? '', readableTables([...tables.values()]))
   if (verdict.problem) return verdict.problem.reason
   const report = reportOf(stored)
   const params = Object.fromEntries(

@@ -17,15 +17,15 @@ const EXACT_PREFIX = 'force_'
  * text is searched inside the values. Other parameters are left out.
  */
 export function searchedColumns(columns: Columns, query: RecordQuery): Record<string, string> {
-  const asked: Record<string, string> = {}
+  const conditions: Record<string, string> = {}
   for (const [name, column] of Object.entries(columns)) {
     const places = column.search === undefined ? [] : [name, `${name}_begin`, `${name}_end`]
     for (const place of places) {
       const text = textOf(query[place]) ?? ''
-      if (text !== '') asked[place] = place === name && isPlainText(column) ? sought(text) : text
+      if (text !== '') conditions[place] = place === name && isPlainText(column) ? sought(text) : text
     }
   }
-  return asked
+  return conditions
 }
 
 function isPlainText({ type, dict, ref }: ReportField): boolean {

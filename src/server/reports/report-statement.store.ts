@@ -10,7 +10,7 @@ import { textOf } from '../records/read/query-conditions.ts'
 import type { RecordQuery } from '../records/read/read-rows.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { COLUMN_TYPES } from './column-types.ts'
-import { givenRows, outsideRows } from './outside/outside-rows.store.ts'
+import { externalRows, givenRows } from './external/external-rows.store.ts'
 import type { ReportContext } from './report-context.ts'
 import type { KnownReport } from './report-library.ts'
 import { PARAMETER_PREFIX } from './report-query.ts'
@@ -23,7 +23,7 @@ export const ROW_PLACE = '#'
 /**
  * `with …` in front of a statement that reads the report as `report`: each source under the name of its table, as far as
  * the reader may see it, and above them the statement with its values bound; or the rows of another data source.
- * @throws AppError REQUEST_INVALID for a value that does not fit its parameter, and as `outsideRows`
+ * @throws AppError REQUEST_INVALID for a value that does not fit its parameter, and as `externalRows`
  */
 export async function reportRows(
   context: RecordContext & Pick<ReportContext, 'dataSources'>,
@@ -60,8 +60,8 @@ async function bodyOf(
   const { report, outside, given } = known
   if (given) return givenRows(given.rows, report, given.columns)
   if (outside === undefined) return boundStatement(context, principal, known, query)
-  const asked = { sources: context.dataSources, principal, query, now: wireTime(context.clock.now()) }
-  return outsideRows(asked, outside.rows, report, outside.columns)
+  const request = { sources: context.dataSources, principal, query, now: wireTime(context.clock.now()) }
+  return externalRows(request, outside.rows, report, outside.columns)
 }
 
 function layer(index: number): RawBuilder<unknown> {

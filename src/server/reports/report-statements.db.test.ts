@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 /** Tables and types of columns that a shipped statement has, according to the database, with sources that hold nothing. */
-async function lookAt({ parts, sources }: KnownReport) {
+async function inspect({ parts, sources }: KnownReport) {
   const body = parts.map((part) => ('text' in part ? part.text : 'null::text')).join('')
   const { kysely } = test.database
   const trx = await kysely.startTransaction().execute()
@@ -67,7 +67,7 @@ describe('every shipped report', () => {
   it.each(shipped.map((known) => [known.report.code, known] as const))(
     '%s reads no table but through its sources, and has the columns that it says',
     async (_, known) => {
-      const { tables, columns } = await lookAt(known)
+      const { tables, columns } = await inspect(known)
       expect(tables).toEqual([])
       const described = Object.entries(known.report.columns)
       expect([...columns.keys()].sort()).toEqual(described.map(([name]) => name).sort())

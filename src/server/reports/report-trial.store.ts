@@ -9,11 +9,11 @@ import { reportRows } from './report-statement.store.ts'
 /** Runs work in a transaction that is always rolled back. */
 export async function columnsTakenBack<T>(
   kysely: Kysely<Tables>,
-  look: (trx: Kysely<Tables>) => Promise<T>,
+  use: (trx: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const trx = await kysely.startTransaction().execute()
   try {
-    return await look(trx as unknown as Kysely<Tables>)
+    return await use(trx as unknown as Kysely<Tables>)
   } finally {
     await trx.rollback().execute()
   }

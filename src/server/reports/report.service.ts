@@ -122,7 +122,7 @@ export function createReportService({ reports, ...needs }: Dependencies) {
     /** Logs the export first: all reports share a route, whose log entry would not name the report. */
     async export(principal: Principal, code: string, query: RecordQuery, signal: AbortSignal): Promise<ExportedFile> {
       const known = await granted(principal, code)
-      await records.tell(principal, 'export', `导出报表${known.report.title}（${known.report.code}）`)
+      await records.logOperation(principal, 'export', `导出报表${known.report.title}（${known.report.code}）`)
       return reading.export(principal, known, query, signal)
     },
   }

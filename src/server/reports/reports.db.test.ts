@@ -196,14 +196,14 @@ describe('a report', () => {
     const mark = `M-${randomInt(1e9)}`
     const url = `/tjjc${REPORT_BASE}/exportXls/daily_sales?self_goods=${mark}`
     await server.app.inject({ url, headers: { 'x-access-token': reader } })
-    const told = async () => {
+    const loggedOperations = async () => {
       const { rows } = await server.database.pool.query(
         `select log_content as content, success from sys_log where operate_type = 6 and request_param like $1`,
         [`%${mark}%`],
       )
       return rows
     }
-    await expect.poll(told).toEqual([{ content: '导出报表销售统计（daily_sales）', success: 1 }])
+    await expect.poll(loggedOperations).toEqual([{ content: '导出报表销售统计（daily_sales）', success: 1 }])
   })
 })
 

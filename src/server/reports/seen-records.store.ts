@@ -9,7 +9,7 @@ import type { Condition } from '../records/read/condition.ts'
 import type { RecordContext } from '../records/record-context.ts'
 
 /** Entity of the records to which rows belong. */
-interface Holder {
+interface ReferencingTable {
   entity: Entity
   /** Field of the row that refers to its record. */
   by: StoredField
@@ -27,23 +27,26 @@ export async function ofSeenRecords(
   table: EntityTable,
 ): Promise<Condition[]> {
   if (pathOf(table.entity, 'list') !== undefined) return []
-  const holders = holdersOf(context.entities, table)
-  if (holders.length === 0) return []
-  const listed: Holder[] = []
-  for (const holder of holders) if (await lists(context, principal, holder.entity)) listed.push(holder)
+  const referencings = holdersOf(context.entities, table)
+  if (referencings.length === 0) return []
+  const listed: ReferencingTable[] = []
+  for (const referencing of referencings)
+    if (await lists(context, principal, referencing.entity)) listed.push(referencing)
   const own =
     listed.length > 0
-      ? await Promise.all(listed.map((holder) => rowsOf(holder, visibleRows(context, principal, holder.entity))))
+      ? await Promise.all(
+          listed.map((referencing) => rowsOf(referencing, visibleRows(context, principal, referencing.entity))),
+        )
       : await Promise.all(
-          holders
+          referencings
             .filter(({ entity }) => !isViewOfForm(entity))
-            .map((holder) => rowsOf(holder, choosableRows(context, principal, holder.entity))),
+            .map((referencing) => rowsOf(referencing, choosableRows(context, principal, referencing.entity))),
         )
   return [own.length > 0 ? sql<boolean>`(${sql.join(own, sql` or `)})` : sql<boolean>`false`]
 }
 
 /** Forms whose records have rows in this table. Views count too, whose rows may belong to another entity. */
-function holdersOf(entities: ReadonlyMap<string, Entity>, { name }: EntityTable): Holder[] {
+function holdersOf(entities: ReadonlyMap<string, Entity>, { name }: EntityTable): ReferencingTable[] {
   return [...entities.values()].filter(isStored).flatMap((entity) =>
     (entity['x-children'] ?? []).flatMap((children) => {
       const child = entities.get(children.entity)
@@ -58,7 +61,7 @@ async function lists({ rowFilters }: RecordContext, principal: Principal, entity
   return (await rowFilters.filterFor(principal, entity)) !== 'none'
 }
 
-async function rowsOf({ entity, by }: Holder, seen: Promise<Condition>): Promise<Condition> {
+async function rowsOf({ entity, by }: ReferencingTable, seen: Promise<Condition>): Promise<Condition> {
   const table = tableOf(entity)
   const held = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
   return sql<boolean>`${by.ref}::text in (select ${held.ref}::text from ${table.source} where ${await seen})`

@@ -5,7 +5,7 @@ import { mistakeText } from './sql/mistake-text.ts'
 
 const QUERY_CANCELED = '57014'
 /** Error classes of a statement that PostgreSQL cannot run, or not with these values. */
-const UNFIT = /^(0A|21|22|42)/
+const INCOMPATIBLE = /^(0A|21|22|42)/
 const MISTAKE_IN_TEXT = /^42/
 const MOST_PLACES = 3
 
@@ -21,7 +21,7 @@ export async function inTime<T>(read: () => Promise<T>, text?: string): Promise<
   } catch (error) {
     const { code, message, position } = error as { code?: unknown; message?: string; position?: string }
     if (code === QUERY_CANCELED) throw new AppError('REPORT_TIMEOUT')
-    if (typeof code !== 'string' || !UNFIT.test(code)) throw error
+    if (typeof code !== 'string' || !INCOMPATIBLE.test(code)) throw error
     // An error with a position comes before any row is read, and concerns names and types of the text.
     const reason =
       position !== undefined && MISTAKE_IN_TEXT.test(code) ? mistakeText(code, message) : failureReason(code)

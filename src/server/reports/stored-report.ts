@@ -1,7 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import type { Report, ReportField, ReportParameter } from '#shared/documents/report.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
-import type { OutsideRows } from './outside/outside-report.ts'
+import type { ExternalRows } from './external/external-report.ts'
 
 /** A column of a statement, as PostgreSQL describes it. */
 export interface ResultColumn {
@@ -15,7 +15,7 @@ export interface StoredReport {
   name: string
   /** Null where the rows come from no statement. */
   cgrSql: string | null
-  outside: OutsideRows | null
+  outside: ExternalRows | null
   /** Rows stored with the report itself. */
   given?: readonly Row[]
   resultColumns: readonly ResultColumn[]
@@ -106,8 +106,8 @@ export function isSelect(dictCode: string | null): dictCode is string {
 /** Converts such a dictionary into a report, with one value and its text per row. */
 export function reportOfChoices({ fieldName, fieldTxt, dictCode }: StoredItem): StoredReport {
   const resultColumns = CHOICE_COLUMNS.map((name) => ({ name, type: 'String' as const }))
-  const asked = { code: fieldName, name: fieldTxt, cgrSql: dictCode, resultColumns }
-  return { ...asked, outside: null, items: [], params: [] }
+  const head = { code: fieldName, name: fieldTxt, cgrSql: dictCode, resultColumns }
+  return { ...head, outside: null, items: [], params: [] }
 }
 
 export const CHOICE_COLUMNS = ['value', 'text']

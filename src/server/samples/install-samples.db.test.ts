@@ -78,7 +78,7 @@ it('are looked at again by another release before it is ready, and stay in use',
   const { pool } = server.database
   await pool.query(`update sys_document_version set checked_with = 'an earlier release'`)
   sent.mockClear()
-  await server.twin()
+  await server.startSecond()
   // Each look at all documents begins with what tables there are.
   const looks = sent.mock.calls.filter(([query]) => JSON.stringify(query).includes('from information_schema.columns'))
   expect(looks.length).toBeGreaterThan(0)

@@ -212,9 +212,10 @@ export function namedParameters(
   for (const route of routes) {
     const entity = entityOf(route, entities)
     for (const { place, name } of parametersOf(route)) {
-      const told = namedBy(route, place, name, entity, entities)
-      if (typeof told === 'object') named.push({ route, place, name, named: told })
-      else if (told === undefined && LOOKS_LIKE_KEY.test(name)) untold.push(`${route.method} ${route.path} ${name}`)
+      const described = namedBy(route, place, name, entity, entities)
+      if (typeof described === 'object') named.push({ route, place, name, named: described })
+      else if (described === undefined && LOOKS_LIKE_KEY.test(name))
+        untold.push(`${route.method} ${route.path} ${name}`)
     }
   }
   return { named, untold }
@@ -242,8 +243,8 @@ function namedBy(
   entity: Entity | undefined,
   entities: ReadonlyMap<string, Entity>,
 ): Named | string | undefined {
-  const told = TOLD.find((each) => each.path.test(path) && each.names.includes(name))
-  if (told) return told.named
+  const described = TOLD.find((each) => each.path.test(path) && each.names.includes(name))
+  if (described) return described.named
   const field = entity && fieldsOf(entity)[name]
   const ref = field?.['x-ref']
   if (ref && entities.has(ref.entity)) return namedIn(entities.get(ref.entity)!, ref.value ?? 'id')

@@ -70,7 +70,7 @@ interface Options {
   /** Tenant of the rows that are not foreign; default: 0. */
   home?: number
   /** Values of the caller's rows, by table; a function of the number of rows made. */
-  own: Readonly<Record<string, (made: number) => Values>>
+  own: Readonly<Record<string, (created: number) => Values>>
   /** Columns of all rows, by table. */
   everybody: Readonly<Record<string, Values>>
 }
@@ -81,14 +81,14 @@ export async function sampleRows(
   { home = 0, own, everybody }: Options,
 ) {
   const tenantOf = (whose: Whose) => (whose === 'foreign' ? FOREIGN_TENANT : home)
-  let made = 0
+  let created = 0
   const columns = await columnsOf()
   const references = await referencesOf()
 
   /** @param more further values of this row */
   async function make(table: string, whose: Whose, more: Values = {}): Promise<Sample> {
-    made += 1
-    const count = made
+    created += 1
+    const count = created
     const known = columns.get(table) ?? []
     const has = (name: string) => known.some((column) => column.name === name)
     const values: Record<string, unknown> = {}
@@ -159,13 +159,13 @@ export async function sampleRows(
   }
 }
 
-function sampleValue({ name, type, length }: Column, whose: Whose, made: number): unknown {
-  if (/int|numeric/.test(type)) return made
+function sampleValue({ name, type, length }: Column, whose: Whose, created: number): unknown {
+  if (/int|numeric/.test(type)) return created
   if (/date|timestamp/.test(type)) return '2026-01-01'
   if (type === 'jsonb') return '{}'
   if (type === 'boolean') return false
   const isName = /^id$|code$|^username$/.test(name)
-  const text = isName ? `${whose}-${made}` : `${whose === 'own' ? '可见' : SECRET}${made}`
+  const text = isName ? `${whose}-${created}` : `${whose === 'own' ? '可见' : SECRET}${created}`
   return length === null ? text : text.slice(-length)
 }
 

@@ -40,7 +40,7 @@ export interface TestServer {
   admin(): Promise<string>
   guest(): Promise<string>
   /** Starts another instance on the same database. */
-  twin(): Promise<App>
+  startSecond(): Promise<App>
   close(): Promise<void>
 }
 
@@ -92,7 +92,7 @@ export async function createTestServer({ env: variables, prepare }: Options = {}
     signIn,
     admin: () => signIn('admin', ADMIN_PASSWORD),
     guest: () => signIn('guest', ''),
-    twin: start,
+    startSecond: start,
     close: async () => {
       for (const each of apps) {
         // A test that left an answer unread would hold its connection for a minute.

@@ -3,6 +3,7 @@ import type { Entity } from '../documents/entity.ts'
 import type { Page } from '../documents/page.ts'
 import type { Report } from '../documents/report.ts'
 import { reportPermission } from '../documents/report.ts'
+import type { CheckEnvironment } from './check-environment.ts'
 import { knownCalls, knownPermissions, permissionsOfEntity } from './known-names.ts'
 import {
   asFieldUse,
@@ -19,15 +20,18 @@ import {
   type ReportDocument,
 } from './library.ts'
 import { propsDefinition } from './meta-schema.ts'
-import { type Tell, tellFindings } from './place-problem.ts'
+import { type ReportProblem, reportFindings } from './place-problem.ts'
 import { type Visit, type Walk, walkMeta } from './walk-meta.ts'
-import type { World } from './world.ts'
 
 /** Indexes the documents for the rules; of one with an invalid structure only the address is used. */
-export function buildLibrary(read: readonly ReadDocument[], world: World, tell: Tell): Library {
+export function buildLibrary(
+  read: readonly ReadDocument[],
+  environment: CheckEnvironment,
+  reportProblem: ReportProblem,
+): Library {
   const ofKind = (kind: DocumentKind) => read.filter((document) => document.kind === kind)
   const sound = (kind: DocumentKind) => ofKind(kind).filter(({ walk }) => walk.findings.length === 0)
-  const entities = sound('entity').map((document) => withWidgetProps(document, world))
+  const entities = sound('entity').map((document) => withWidgetProps(document, environment))
   const described = entities.map(({ entity }) => entity)
   const pages = sound('page').map((document) => ({
     ...document,
@@ -35,7 +39,7 @@ export function buildLibrary(read: readonly ReadDocument[], world: World, tell: 
     blocks: blocksOf(document.walk),
   }))
   const reports = sound('report').map((document) => ({ ...document, report: document.source.value as Report }))
-  const required = knownPermissions(described, world)
+  const required = knownPermissions(described, environment)
   const ofMenu = ofKind('menu').flatMap(({ walk }) =>
     walk.visits.flatMap(({ definition, value }) =>
       definition === 'MenuEntry' ? ((value as MenuEntry).perms ?? '').split(',') : [],
@@ -49,17 +53,17 @@ export function buildLibrary(read: readonly ReadDocument[], world: World, tell: 
     cases: sound('cases').map((document) => ({ ...document, cases: document.source.value as Case[] })),
     entityAddresses: ofKind('entity').map(({ address }) => address),
     pageAddresses: ofKind('page').map(({ address }) => address),
-    reportCodes: knownReports(reports, world),
+    reportCodes: knownReports(reports, environment),
     permissions: [...required, ...ofMenu],
     requiredPermissions: [...required, ...permissionsInUse(described, pages, reports)],
-    calls: knownCalls(described, world),
+    calls: knownCalls(described, environment),
   }
-  const fitting = pages.flatMap((page) => withDefaultWidgets(page, library, world, tell) ?? [])
+  const fitting = pages.flatMap((page) => withDefaultWidgets(page, library, environment, reportProblem) ?? [])
   return { ...library, pages: byAddress<PageDocument>(fitting) }
 }
 
 /** Adds the props of widgets to the walk of an entity, whose own schema knows no props. */
-function withWidgetProps(document: ReadDocument, { pageMeta: { $defs } }: World): EntityDocument {
+function withWidgetProps(document: ReadDocument, { pageMeta: { $defs } }: CheckEnvironment): EntityDocument {
   const entity = document.source.value as Entity
   const visits = Object.entries(entity.properties).flatMap(([name, field]) => {
     const { 'x-widget': widget, 'x-widget-props': props } = field
@@ -92,9 +96,9 @@ function permissionsInUse(
   ]
 }
 
-function knownReports(reports: readonly ReportDocument[], world: World): string[] | undefined {
-  if (reports.length === 0 && world.reports === undefined) return undefined
-  return [...new Set([...reports.map(({ report }) => report.code), ...(world.reports ?? [])])]
+function knownReports(reports: readonly ReportDocument[], environment: CheckEnvironment): string[] | undefined {
+  if (reports.length === 0 && environment.reports === undefined) return undefined
+  return [...new Set([...reports.map(({ report }) => report.code), ...(environment.reports ?? [])])]
 }
 
 function byAddress<D extends ReadDocument>(documents: readonly D[]): Map<string, D> {
@@ -108,11 +112,11 @@ function byAddress<D extends ReadDocument>(documents: readonly D[]): Map<string,
 function withDefaultWidgets(
   document: PageDocument,
   library: Library,
-  world: World,
-  tell: Tell,
+  environment: CheckEnvironment,
+  reportProblem: ReportProblem,
 ): PageDocument | undefined {
   const uses = document.walk.visits.filter(({ definition }) => definition === 'FieldUse')
-  const walks = uses.flatMap((visit) => walkDefaultWidget(document, visit, library, world, tell) ?? [])
+  const walks = uses.flatMap((visit) => walkDefaultWidget(document, visit, library, environment, reportProblem) ?? [])
   if (walks.some(({ findings }) => findings.length > 0)) return undefined
   const visits = walks.flatMap((walk) => walk.visits)
   // The walk itself is cached with the document, and other libraries use it too.
@@ -125,8 +129,8 @@ function walkDefaultWidget(
   document: PageDocument,
   visit: Visit,
   library: Library,
-  { pageMeta: { $defs } }: World,
-  tell: Tell,
+  { pageMeta: { $defs } }: CheckEnvironment,
+  reportProblem: ReportProblem,
 ): Walk | undefined {
   const use = asFieldUse(visit.value)
   const entity = entityAt(visit, library)
@@ -136,6 +140,6 @@ function walkDefaultWidget(
   if (!$defs?.[definition]) return undefined
   const prefix = [...visit.path, 'props']
   const { findings, visits } = walkMeta({ $ref: `#/$defs/${definition}`, $defs }, use.props, visit.entity)
-  tellFindings(document, findings, prefix, tell)
+  reportFindings(document, findings, prefix, reportProblem)
   return { findings, visits: visits.map((inner) => ({ ...inner, path: [...prefix, ...inner.path] })) }
 }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { checkDocuments } from './check-documents.ts'
+import type { CheckEnvironment } from './check-environment.ts'
 import type { Problem, SourceDocument } from './problem.ts'
 import { ruleCodes } from './rules/registry.ts'
-import { fixtureWorld } from './testing/fixture-world.ts'
-import type { World } from './world.ts'
+import { fixtureEnvironment } from './testing/fixture-environment.ts'
 
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
 const read = (name: string) => readFileSync(`${folder}${name}`, 'utf8')
@@ -33,7 +33,7 @@ function document(name: string): SourceDocument {
 }
 
 function problemsOf(name: string): Problem[] {
-  return checkDocuments([...base, document(name)], fixtureWorld)
+  return checkDocuments([...base, document(name)], fixtureEnvironment)
 }
 
 function line({ line: row, column, code, reason, fix }: Problem): string {
@@ -42,40 +42,40 @@ function line({ line: row, column, code, reason, fix }: Problem): string {
 
 describe('the checker', () => {
   it('finds no problem in valid documents', () => {
-    expect(checkDocuments(base, fixtureWorld)).toEqual([])
+    expect(checkDocuments(base, fixtureEnvironment)).toEqual([])
   })
 
   it('reads a document once for all checks with the same schemas', () => {
     const judged: string[] = []
-    const judge: World['judge'] = (kind, document) => {
+    const validate: CheckEnvironment['validate'] = (kind, document) => {
       judged.push(kind)
-      return fixtureWorld.judge(kind, document)
+      return fixtureEnvironment.validate(kind, document)
     }
-    const world = { ...fixtureWorld, judge }
+    const environment = { ...fixtureEnvironment, validate }
     const documents = base.map((each) => ({ ...each }))
-    const found = checkDocuments(documents, world)
+    const found = checkDocuments(documents, environment)
     expect(judged).toEqual(['entity', 'entity', 'page'])
-    expect(checkDocuments(documents, { ...world, dictionaries: [...world.dictionaries] })).toEqual(found)
+    expect(checkDocuments(documents, { ...environment, dictionaries: [...environment.dictionaries] })).toEqual(found)
     expect(judged).toHaveLength(3)
-    checkDocuments(documents, { ...world, judge: (kind, document) => judge(kind, document) })
+    checkDocuments(documents, { ...environment, validate: (kind, document) => validate(kind, document) })
     expect(judged).toHaveLength(6)
   })
 
   it('reports the same problems each time, also where the entity decides the widget of a page', () => {
     for (const name of fixtures.filter((each) => each.endsWith('.page.json'))) {
       const documents = [...base, document(name)]
-      const first = checkDocuments(documents, fixtureWorld)
-      expect(checkDocuments(documents, fixtureWorld), name).toEqual(first)
+      const first = checkDocuments(documents, fixtureEnvironment)
+      expect(checkDocuments(documents, fixtureEnvironment), name).toEqual(first)
     }
   })
 
   it('reports the same problems for the wanted files as for all', () => {
     const wrong = ['field-unknown.page.json', 'keyword-idle.entity.json'].map(document)
-    const all = checkDocuments([...base, ...wrong], fixtureWorld)
+    const all = checkDocuments([...base, ...wrong], fixtureEnvironment)
     for (const { file } of wrong) {
       const own = all.filter((problem) => problem.file === file)
       expect(own).not.toEqual([])
-      expect(checkDocuments([...base, ...wrong], fixtureWorld, (name) => name === file)).toEqual(own)
+      expect(checkDocuments([...base, ...wrong], fixtureEnvironment, (name) => name === file)).toEqual(own)
     }
   })
 

@@ -1,10 +1,10 @@
 import { buildLibrary } from './build-library.ts'
-import { placeOf, proposalOf, type Tell } from './place-problem.ts'
+import type { CheckEnvironment } from './check-environment.ts'
+import { placeOf, proposalOf, type ReportProblem } from './place-problem.ts'
 import type { Problem, SourceDocument } from './problem.ts'
 import { readDocument } from './read-document.ts'
 import { rules } from './rules/registry.ts'
 import type { RuleContext } from './rules/rule.ts'
-import type { World } from './world.ts'
 
 /**
  * Checks documents together with each other and with their environment.
@@ -14,20 +14,20 @@ import type { World } from './world.ts'
  */
 export function checkDocuments(
   documents: readonly SourceDocument[],
-  world: World,
+  environment: CheckEnvironment,
   wanted: (file: string) => boolean = () => true,
 ): Problem[] {
   const problems: Problem[] = []
-  const tell: Tell = (problem) => {
+  const reportProblem: ReportProblem = (problem) => {
     if (wanted(problem.file)) problems.push(problem)
   }
-  const read = documents.flatMap((document) => readDocument(document, world, tell))
+  const read = documents.flatMap((document) => readDocument(document, environment, reportProblem))
   const context: RuleContext = {
-    library: buildLibrary(read, world, tell),
-    world,
+    library: buildLibrary(read, environment, reportProblem),
+    environment,
     wanted,
     report: ({ file, source }, code, path, reason, hints = {}) =>
-      tell({ file, ...placeOf(source, path, hints), code, reason, ...proposalOf(source, path, hints) }),
+      reportProblem({ file, ...placeOf(source, path, hints), code, reason, ...proposalOf(source, path, hints) }),
   }
   const chosen = <D extends { file: string }>(found: ReadonlyMap<string, D>) =>
     [...found.values()].filter(({ file }) => wanted(file))

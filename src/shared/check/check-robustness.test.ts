@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { cpuMilliseconds } from '#shared/testing/cpu-milliseconds.ts'
 import { checkDocuments } from './check-documents.ts'
 import type { SourceDocument } from './problem.ts'
-import { fixtureWorld } from './testing/fixture-world.ts'
+import { fixtureEnvironment } from './testing/fixture-environment.ts'
 
 const folder = fileURLToPath(new URL('./fixtures/base/business/', import.meta.url))
 const base: SourceDocument[] = readdirSync(folder).map((name) => ({
@@ -52,19 +52,19 @@ describe('the checker on documents of strangers', () => {
     timeout: 120_000,
   }, () => {
     const random = randomNumbers(20_260_101)
-    let told = 0
+    let reported = 0
     for (let round = 0; round < 400; round++) {
       const documents = base.map(({ file, text }) => ({
         file,
         text: JSON.stringify(damaged(JSON.parse(text), random)),
       }))
       const files = new Set(documents.map(({ file }) => file))
-      const problems = checkDocuments(documents, fixtureWorld)
-      told += problems.length
+      const problems = checkDocuments(documents, fixtureEnvironment)
+      reported += problems.length
       const odd = problems.filter(({ file, line, column }) => !(files.has(file) && line > 0 && column > 0))
       expect(odd, JSON.stringify(documents)).toEqual([])
     }
-    expect(told).toBeGreaterThan(0)
+    expect(reported).toBeGreaterThan(0)
   })
 
   it('tests a default immediately by a pattern that would take years on another engine', () => {
@@ -76,7 +76,7 @@ describe('the checker on documents of strangers', () => {
     }
     const problems = checkDocuments(
       [{ file: 'schemas/business/slow.entity.json', text: JSON.stringify(entity) }],
-      fixtureWorld,
+      fixtureEnvironment,
     )
     expect(problems.map(({ code }) => code)).toEqual(['default-wrong'])
   })
@@ -86,7 +86,7 @@ describe('the checker on documents of strangers', () => {
   it('reports any number of wrong items in time', { timeout: 120_000 }, () => {
     const text = `{"required":[${'1,'.repeat(120_000)}1]}`
     const started = cpuMilliseconds()
-    const problems = checkDocuments([{ file: 'schemas/business/many.entity.json', text }], fixtureWorld)
+    const problems = checkDocuments([{ file: 'schemas/business/many.entity.json', text }], fixtureEnvironment)
     expect(problems.length).toBeGreaterThan(100_000)
     expect(cpuMilliseconds() - started).toBeLessThan(20_000)
   })
@@ -102,7 +102,7 @@ describe('the checker on documents of strangers', () => {
     }
     const problems = checkDocuments(
       [{ file: 'schemas/business/odd.entity.json', text: JSON.stringify(entity) }],
-      fixtureWorld,
+      fixtureEnvironment,
     )
     expect(problems.map(({ code }) => code)).toEqual(['table-missing', 'title-field-unknown'])
   })

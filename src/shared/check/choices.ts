@@ -1,6 +1,6 @@
 import type { Field } from '#shared/documents/entity.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
-import type { World } from './world.ts'
+import type { CheckEnvironment } from './check-environment.ts'
 
 /** Value that a field may have, as stored, and its text. */
 export interface Choice {
@@ -9,7 +9,10 @@ export interface Choice {
 }
 
 /** Values of `enum` or of the dictionary; undefined where any value may come, or the items are unknown. */
-export function choicesOf(field: Field, { dictionaryItems }: Pick<World, 'dictionaryItems'>): Choice[] | undefined {
+export function choicesOf(
+  field: Field,
+  { dictionaryItems }: Pick<CheckEnvironment, 'dictionaryItems'>,
+): Choice[] | undefined {
   if (field.enum) return field.enum.map((value) => ({ value: String(value), text: String(value) }))
   const code = field['x-dict']
   const items = code !== undefined && dictionaryItems && Object.hasOwn(dictionaryItems, code) && dictionaryItems[code]

@@ -46,7 +46,7 @@ const REASONS: Record<string, string> = {
 }
 
 /** Most syntax errors that are reported for one text; a small text can have as many as characters. */
-const MOST_TOLD = 100
+const MOST_REPORTED = 100
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 
 /** Reads strict JSON (no comments, no trailing commas) and never throws; takes linear time for any text. */
@@ -123,7 +123,7 @@ function mistakesIn(text: string): Mistakes {
     },
     onObjectProperty: (key: string, offset: number) => {
       const keys = seen.at(-1)!
-      if (keys.size === keys.add(key).size && duplicates.length < MOST_TOLD) duplicates.push({ offset, key })
+      if (keys.size === keys.add(key).size && duplicates.length < MOST_REPORTED) duplicates.push({ offset, key })
     },
     onObjectEnd: () => {
       closes()
@@ -133,7 +133,7 @@ function mistakesIn(text: string): Mistakes {
     onArrayEnd: closes,
     onError: (error: ParseErrorCode, offset: number) => {
       if (!errors.has(offset)) errors.set(offset, reasonOf(error))
-      if (errors.size >= MOST_TOLD) throw ENOUGH
+      if (errors.size >= MOST_REPORTED) throw ENOUGH
     },
   }
   try {

@@ -2,7 +2,7 @@ import { type Entity, RECORD_CALLS } from '../documents/entity.ts'
 import { methodOf, pathOf, permissionOf, permissionPrefix } from '../documents/entity-fields.ts'
 import { fieldPermission } from '../documents/field-permission.ts'
 import { buttonPermission, type FormEnhancement } from '../documents/online-form/enhancement.ts'
-import type { World } from './world.ts'
+import type { CheckEnvironment } from './check-environment.ts'
 
 /** Call that the server answers. */
 export interface KnownCall {
@@ -14,11 +14,11 @@ export interface KnownCall {
 }
 
 /** Permission codes of the environment, and codes that the calls of the entities require. */
-export function knownPermissions(entities: readonly Entity[], world: World): string[] {
+export function knownPermissions(entities: readonly Entity[], environment: CheckEnvironment): string[] {
   const own = entities.flatMap((entity) =>
     RECORD_CALLS.filter((call) => pathOf(entity, call)).map((call) => permissionOf(entity, call)),
   )
-  return [...new Set([...world.permissions, ...own, ...entities.flatMap(buttonsOfForm)])]
+  return [...new Set([...environment.permissions, ...own, ...entities.flatMap(buttonsOfForm)])]
 }
 
 /** Permissions of the buttons of an online form; the form has not been checked yet. */
@@ -46,8 +46,8 @@ export function permissionsOfEntity(entity: Entity): string[] {
 }
 
 /** Routes of the environment and calls of the entities. */
-export function knownCalls(entities: readonly Entity[], world: World): KnownCall[] {
-  const routes = world.routes.map(({ method, path, permission }) => [`${method} ${path}`, permission] as const)
+export function knownCalls(entities: readonly Entity[], environment: CheckEnvironment): KnownCall[] {
+  const routes = environment.routes.map(({ method, path, permission }) => [`${method} ${path}`, permission] as const)
   // The permission of a route of the server has precedence.
   return [...new Map([...entities.flatMap(callsOf), ...routes])].map(([text, permission]) =>
     knownCall(text, permission),

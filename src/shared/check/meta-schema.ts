@@ -27,29 +27,29 @@ export interface MetaSchema
   'x-code'?: string
   'x-reason'?: string
   /** Data of the registries beside the props of plugins; only at the root of the page's schema. */
-  'x-pieces'?: Pieces
+  'x-pieces'?: PluginNames
 }
 
 /** Data that the checker needs about a widget, block, action or reaction. */
-export interface Pieces {
+export interface PluginNames {
   widgets: Record<string, { types: readonly string[]; needs?: 'options' | 'reference'; page?: string }>
   blocks: Record<string, { slot: string; container: boolean; offers: readonly string[]; calls?: readonly RecordCall[] }>
   actions: Record<string, { needs: readonly string[]; asks?: string }>
   reactions: Record<string, { when: 'none' | 'optional' | 'required' }>
 }
 
-export type PieceKind = 'widget' | 'block' | 'action' | 'reaction'
+export type PluginKind = 'widget' | 'block' | 'action' | 'reaction'
 
 /** Pattern of texts that are shown: blanks alone are none. */
 export const NOT_BLANK = '\\S'
 
 /** Name of the props of a plugin in `$defs`. */
-export function propsDefinition(kind: PieceKind, name: string): string {
+export function propsDefinition(kind: PluginKind, name: string): string {
   return `${kind}.${name}`
 }
 
 /** Plugin whose props a definition describes, or undefined for shapes that plugins share. */
-export function pieceOfDefinition(definition: string): { kind: PieceKind; name: string } | undefined {
+export function pluginOfDefinition(definition: string): { kind: PluginKind; name: string } | undefined {
   const [, kind, name] = /^(widget|block|action|reaction)\.(.+)$/.exec(definition) ?? []
-  return kind === undefined || name === undefined ? undefined : { kind: kind as PieceKind, name }
+  return kind === undefined || name === undefined ? undefined : { kind: kind as PluginKind, name }
 }

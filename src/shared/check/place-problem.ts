@@ -6,7 +6,7 @@ import { type StructureProblem, structureProblem } from './structure-problems.ts
 import type { Finding } from './walk-meta.ts'
 
 /** Receives problems in any order. */
-export type Tell = (problem: Problem) => void
+export type ReportProblem = (problem: Problem) => void
 
 /** Target at a path: the key instead of the value, or a character of the string. */
 export interface Point {
@@ -50,14 +50,14 @@ export function describeFindings(findings: readonly Finding[]): (StructureProble
 }
 
 /** Reports violations of `_meta` in the structure of a document, or in the part at a path. */
-export function tellFindings(
+export function reportFindings(
   { file, source }: Pick<ReadDocument, 'file' | 'source'>,
   findings: readonly Finding[],
   prefix: Path,
-  tell: Tell,
+  reportProblem: ReportProblem,
 ): void {
   for (const { code, reason, atKey, path: inner, ...proposal } of describeFindings(findings)) {
     const path = [...prefix, ...inner]
-    tell({ file, ...placeOf(source, path, { atKey }), code, reason, ...proposalOf(source, path, proposal) })
+    reportProblem({ file, ...placeOf(source, path, { atKey }), code, reason, ...proposalOf(source, path, proposal) })
   }
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkDocuments } from './check-documents.ts'
+import type { CheckEnvironment } from './check-environment.ts'
 import { decodeDocument } from './decode-document.ts'
-import { createMetaJudge } from './meta-judge.ts'
 import type { MetaSchema } from './meta-schema.ts'
+import { createMetaValidator } from './meta-validator.ts'
 import type { Problem, SourceDocument } from './problem.ts'
 import { fixOf } from './quick-fix.ts'
-import type { World } from './world.ts'
 
 /** Mistake as an author makes it, in one of the valid documents of fixtures/planted. */
 interface Planted {
@@ -26,9 +26,9 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 const planted = JSON.parse(read('./fixtures/planted-mistakes.json')) as Planted[]
 const meta = (kind: string) => JSON.parse(read(`../../../schemas/_meta/${kind}.schema.json`)) as MetaSchema
 const metas = { pageMeta: meta('page'), entityMeta: meta('entity') }
-const world: World = {
+const world: CheckEnvironment = {
   ...metas,
-  judge: createMetaJudge(metas),
+  validate: createMetaValidator(metas),
   routes: [{ method: 'PUT', path: '/business/shop/close', permission: 'business:shop:close' }],
   permissions: ['business:shop:close'],
   dictionaries: ['valid_status', 'yn'],

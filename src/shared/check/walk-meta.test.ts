@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { walkProps } from '../documents/walk-props.ts'
 import type { MetaSchema } from './meta-schema.ts'
 import { propsDefinition } from './meta-schema.ts'
-import { fixtureWorld } from './testing/fixture-world.ts'
+import { fixtureEnvironment } from './testing/fixture-environment.ts'
 import { walkMeta } from './walk-meta.ts'
 
-const { pageMeta, entityMeta } = fixtureWorld
+const { pageMeta, entityMeta } = fixtureEnvironment
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
 
 // Our formats are slots, and our annotations are for us: a standard validator ignores both.

@@ -1,4 +1,4 @@
-import { type MetaSchema, NOT_BLANK, type PieceKind, pieceOfDefinition } from './meta-schema.ts'
+import { type MetaSchema, NOT_BLANK, type PluginKind, pluginOfDefinition } from './meta-schema.ts'
 import type { Path } from './problem.ts'
 
 /** Violation of a schema by a value. */
@@ -21,7 +21,7 @@ export interface Finding {
 }
 
 export interface Owner {
-  kind: PieceKind
+  kind: PluginKind
   name: string
   /** Path at which its props begin. */
   path: Path
@@ -58,7 +58,7 @@ interface Context {
   root: MetaSchema
   walk: Walk
   /** Findings so far, as one text each; absent where only their existence counts. */
-  told?: Set<string>
+  reported?: Set<string>
   owner?: Owner
   entity?: string
   optional?: true
@@ -74,22 +74,22 @@ interface Context {
  */
 export function walkMeta(root: MetaSchema, value: unknown, entity?: string): Walk {
   const walk: Walk = { findings: [], visits: [] }
-  visit(root, value, [], { root, walk, told: new Set(), entity })
+  visit(root, value, [], { root, walk, reported: new Set(), entity })
   return walk
 }
 
 function visit(schema: MetaSchema, value: unknown, path: Path, context: Context): void {
-  if (!context.told && context.walk.findings.length > 0) return
+  if (!context.reported && context.walk.findings.length > 0) return
   if (schema.format !== undefined || schema['x-for'] !== undefined) record(schema, value, path, context)
   if (!schema.$ref && isTemplate(value) && (schema.format === 'expression' || context.root['x-pieces'])) {
     refuse('template', schema, value, path, context)
   } else if (schema.$ref !== undefined) visitReference(schema.$ref, value, path, context)
   else if (schema.anyOf) visitAnyOf(schema, schema.anyOf, value, path, context)
   else if (schema.type !== undefined && !hasType(schema.type, value)) refuse('type', schema, value, path, context)
-  else visitFitting(schema, value, path, context)
+  else visitMatching(schema, value, path, context)
 }
 
-function visitFitting(schema: MetaSchema, value: unknown, path: Path, context: Context): void {
+function visitMatching(schema: MetaSchema, value: unknown, path: Path, context: Context): void {
   checkScalar(schema, value, path, context)
   if (Array.isArray(value)) visitArray(schema, value, path, context)
   else if (isObject(value)) visitObject(schema, value, path, context)
@@ -99,11 +99,11 @@ function visitReference(ref: string, value: unknown, path: Path, context: Contex
   const definition = ref.replace('#/$defs/', '')
   const schema = context.root.$defs?.[definition]
   if (!schema) throw new Error(`_meta has no definition ${definition}`)
-  const piece = pieceOfDefinition(definition)
+  const plugin = pluginOfDefinition(definition)
   const reacts = definition === 'ReactionUse' && context.owner?.kind === 'widget'
   const inner = {
     ...context,
-    ...(piece && { owner: { ...piece, path } }),
+    ...(plugin && { owner: { ...plugin, path } }),
     computable: definition === 'Value' || undefined,
     ...(reacts && context.record && { around: context.record }),
   }
@@ -114,7 +114,7 @@ function visitReference(ref: string, value: unknown, path: Path, context: Contex
 
 function record(schema: MetaSchema, value: unknown, path: Path, context: Context, definition?: string): void {
   const { owner, entity, around } = context
-  if (!context.told) return
+  if (!context.reported) return
   context.walk.visits.push({ schema, definition, value, path, owner, entity, ...(around && { around }) })
 }
 
@@ -217,14 +217,14 @@ function refuse(
   schema: MetaSchema,
   value: unknown,
   path: Path,
-  { walk, told, owner, optional, computable }: Context,
+  { walk, reported, owner, optional, computable }: Context,
   key?: string,
   beside?: Record<string, unknown>,
 ): void {
-  if (told) {
+  if (reported) {
     const found = JSON.stringify([keyword, key, path])
-    if (told.has(found)) return
-    told.add(found)
+    if (reported.has(found)) return
+    reported.add(found)
   }
   const place = { ...(beside && { beside }), ...(optional && { optional }), ...(computable && { computable }) }
   walk.findings.push({ keyword, schema, value, path, owner, key, ...place })

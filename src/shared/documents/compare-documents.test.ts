@@ -3,8 +3,8 @@ import { compareDocuments } from './compare-documents.ts'
 import { placeNamer } from './name-place.ts'
 
 const titles: Record<string, string> = { name: '职务名称', code: '职务编码' }
-const pieces: Record<string, string> = { DataTable: '数据表格', Tabs: '标签页' }
-const nameOf = placeNamer({ field: (name) => titles[name], piece: (name) => pieces[name] })
+const plugins: Record<string, string> = { DataTable: '数据表格', Tabs: '标签页' }
+const nameOf = placeNamer({ field: (name) => titles[name], plugin: (name) => plugins[name] })
 const compare = (before: unknown, after: unknown) => compareDocuments(before, after, nameOf)
 
 const table = (props: object) => ({ type: 'void', 'x-component': 'DataTable', 'x-component-props': props })

@@ -6,7 +6,7 @@ export interface DocumentWords {
   /** Title of a field of the entity. */
   field(name: string): string | undefined
   /** Title of a block, widget, action or reaction. */
-  piece(name: string): string | undefined
+  plugin(name: string): string | undefined
 }
 
 /** Keywords of documents in the words of their authors. */
@@ -69,7 +69,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
 const SILENT = new Set(['properties', 'x-component-props'])
 
 /** Returns a function that names a place in a document, such as `数据表格 table › 列 › 职级`. */
-export function placeNamer({ field, piece }: DocumentWords): NamePlace {
+export function placeNamer({ field, plugin }: DocumentWords): NamePlace {
   return (document, path) => {
     const words: string[] = []
     let value = document
@@ -85,13 +85,13 @@ export function placeNamer({ field, piece }: DocumentWords): NamePlace {
     const name = itemName(item)
     if (name === undefined) return `第 ${index + 1} 项`
     const own = typeof item === 'object' ? (item as { title?: unknown }).title : undefined
-    return typeof own === 'string' ? own : (field(name) ?? piece(name) ?? name)
+    return typeof own === 'string' ? own : (field(name) ?? plugin(name) ?? name)
   }
 
   function nameOfKey(key: string, parent: string | number | undefined, value: unknown): string {
     if (parent !== 'properties') return KEYWORDS[key] ?? key
     const component = memberOf(value, 'x-component')
-    if (typeof component === 'string') return `${piece(component) ?? component} ${key}`
+    if (typeof component === 'string') return `${plugin(component) ?? component} ${key}`
     const title = memberOf(value, 'title')
     return typeof title === 'string' ? title : key
   }

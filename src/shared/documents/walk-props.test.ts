@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageDefinitions } from './page-definitions.ts'
 import type { PropsSchema } from './slots.ts'
-import { GONE, type PropsPlace, walkProps } from './walk-props.ts'
+import { type PropsPlace, REMOVED, walkProps } from './walk-props.ts'
 
 const schema: PropsSchema = {
   type: 'object',
@@ -71,7 +71,7 @@ describe('a replacement that removes a value', () => {
   }
   const without = (names: readonly string[], value: unknown) =>
     walkProps(sorts, value, {}, (place) =>
-      place.schema.format === 'field' && names.includes(String(place.value)) ? { replacement: GONE } : undefined,
+      place.schema.format === 'field' && names.includes(String(place.value)) ? { replacement: REMOVED } : undefined,
     )
   const props = { columns: ['name', 'phone'], sums: ['phone'], order: { field: 'phone', and: 'name' } }
 

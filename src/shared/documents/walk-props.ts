@@ -22,7 +22,7 @@ export interface PropsPlace {
  * Replacement that removes a value: an item of a list, a property, and every object that requires it. A list that
  * becomes empty is removed too. A value that the root requires stays unchanged.
  */
-export const GONE = Symbol('gone')
+export const REMOVED = Symbol('gone')
 
 /** Returns a replacement for the value, which is then not walked further, or undefined to walk on. */
 export type PropsVisit = (place: PropsPlace) => { replacement: unknown } | undefined
@@ -36,7 +36,7 @@ type Definitions = Readonly<Record<string, PropsSchema>>
  */
 export function walkProps(schema: PropsSchema, value: unknown, definitions: Definitions, visit: PropsVisit): unknown {
   const walked = walk({ schema, value, path: [] }, definitions, visit)
-  return walked === GONE ? value : walked
+  return walked === REMOVED ? value : walked
 }
 
 function walk(start: PropsPlace, definitions: Definitions, visit: PropsVisit): unknown {
@@ -58,8 +58,8 @@ function walk(start: PropsPlace, definitions: Definitions, visit: PropsVisit): u
         visit,
       ),
     )
-    const left = walked.filter((item) => item !== GONE)
-    return left.length === 0 && walked.length > 0 ? GONE : left
+    const left = walked.filter((item) => item !== REMOVED)
+    return left.length === 0 && walked.length > 0 ? REMOVED : left
   }
   return isObject(value) ? walkObject(place, value, definitions, visit) : value
 }
@@ -69,7 +69,7 @@ function walkObject(
   value: Record<string, unknown>,
   definitions: Definitions,
   visit: PropsVisit,
-): Record<string, unknown> | typeof GONE {
+): Record<string, unknown> | typeof REMOVED {
   const entity = entityIn(place.schema, value) ?? place.entity
   const isWhole = place.path.length === 0
   const walked: Record<string, unknown> = {}
@@ -78,9 +78,9 @@ function walkObject(
     const path = [...place.path, name]
     const replaced = schema ? walk({ schema, value: item, path, entity }, definitions, visit) : item
     const isNeeded = place.schema.required?.includes(name) ?? false
-    if (replaced !== GONE) walked[name] = replaced
+    if (replaced !== REMOVED) walked[name] = replaced
     else if (isNeeded && isWhole) walked[name] = Array.isArray(item) ? [] : item
-    else if (isNeeded) return GONE
+    else if (isNeeded) return REMOVED
   }
   return walked
 }

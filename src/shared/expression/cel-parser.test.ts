@@ -57,7 +57,7 @@ describe('the operators that browsers get', () => {
     Object.fromEntries(Object.entries(operators).map(([key, { name }]) => [key, name]))
 
   it('equal those of the package, under the names that its parser uses', () => {
-    const asked = Object.entries(packageOperators).filter(([key, { alias }]) => key === alias || alias === undefined)
-    expect(names(OPERATORS)).toEqual(names(Object.fromEntries(asked)))
+    const aliases = Object.entries(packageOperators).filter(([key, { alias }]) => key === alias || alias === undefined)
+    expect(names(OPERATORS)).toEqual(names(Object.fromEntries(aliases)))
   })
 })

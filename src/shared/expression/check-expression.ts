@@ -1,9 +1,15 @@
 import { ExpressionError } from './expression-error.ts'
-import { type ExpectedType, type ExpressionProblem, familyOf, nameOfType, type ScopeTypes } from './expression-types.ts'
+import {
+  type ExpectedType,
+  type ExpressionProblem,
+  nameOfType,
+  type ScopeTypes,
+  typeClassOf,
+} from './expression-types.ts'
 import { typeOfNode } from './infer-type.ts'
 import { parseExpression } from './parse-expression.ts'
 
-const EXPECTED_FAMILY = { bool: 'bool', string: 'text', number: 'number', object: 'object' } as const
+const EXPECTED_CLASS = { bool: 'bool', string: 'text', number: 'number', object: 'object' } as const
 
 /**
  * Checks an expression before it runs: syntax, names, types, and the type of its result.
@@ -14,8 +20,8 @@ export function checkExpression(text: string, scope: ScopeTypes, expected: Expec
     const { root } = parseExpression(text)
     const problems: ExpressionProblem[] = []
     const type = typeOfNode(root, { variables: scope, report: (problem) => problems.push(problem) })
-    const family = familyOf(type)
-    if (expected !== 'any' && family !== 'unknown' && family !== EXPECTED_FAMILY[expected]) {
+    const typeClass = typeClassOf(type)
+    if (expected !== 'any' && typeClass !== 'unknown' && typeClass !== EXPECTED_CLASS[expected]) {
       const message = `此处需要${nameOfType(expected)}，表达式的结果为${nameOfType(type)}`
       problems.push({ code: 'wrong-result', message, start: root.start, end: root.end })
     }

@@ -27,9 +27,9 @@ export interface ExpressionProblem extends Span {
   readonly proposal?: string
 }
 
-type Family = 'text' | 'number' | 'bool' | 'list' | 'object' | 'unknown'
+type TypeClass = 'text' | 'number' | 'bool' | 'list' | 'object' | 'unknown'
 
-const FAMILIES: Record<Extract<ExpressionType, string>, Family> = {
+const FAMILIES: Record<Extract<ExpressionType, string>, TypeClass> = {
   string: 'text',
   date: 'text',
   datetime: 'text',
@@ -44,7 +44,7 @@ const FAMILIES: Record<Extract<ExpressionType, string>, Family> = {
  * Returns the group of a type. Types of one group can be compared with each other; dates are texts in the order of
  * time.
  */
-export function familyOf(type: ExpressionType): Family {
+export function typeClassOf(type: ExpressionType): TypeClass {
   return typeof type === 'string' ? FAMILIES[type] : type.kind
 }
 
@@ -69,8 +69,8 @@ export function nameOfType(type: ExpressionType | ExpectedType): string {
 export function commonType(left: ExpressionType, right: ExpressionType): ExpressionType {
   if (left === right || right === 'null') return left
   if (left === 'null') return right
-  if (familyOf(left) === 'text' && familyOf(right) === 'text') return 'string'
-  return familyOf(left) === 'list' && familyOf(right) === 'list' ? 'list' : 'any'
+  if (typeClassOf(left) === 'text' && typeClassOf(right) === 'text') return 'string'
+  return typeClassOf(left) === 'list' && typeClassOf(right) === 'list' ? 'list' : 'any'
 }
 
 export function itemTypeOf(type: ExpressionType): ExpressionType {

@@ -5,10 +5,10 @@ import {
   commonType,
   type ExpressionProblem,
   type ExpressionType,
-  familyOf,
   itemTypeOf,
   nameOfType,
   type ScopeTypes,
+  typeClassOf,
 } from './expression-types.ts'
 import { nearestName } from './nearest-name.ts'
 
@@ -33,7 +33,7 @@ export function typeOfNode(node: ExpressionNode, context: Context): ExpressionTy
     case 'not':
       return requireBool(node.operand, context)
     case 'negate':
-      requireFamily(node.operand, ['number'], '数字', context)
+      requireTypeClass(node.operand, ['number'], '数字', context)
       return 'number'
     case 'binary':
       return typeOfBinary(node, context)
@@ -86,15 +86,15 @@ function typeOfMember(node: NodeOf<'member'>, context: Context): ExpressionType 
   const owner = typeOfNode(node.object, context)
   if (typeof owner === 'object' && owner.kind === 'object')
     return lookUp(node.name, owner.fields, node.nameSpan, context, '字段')
-  if (familyOf(owner) !== 'unknown') wrongType(node, `${nameOfType(owner)}没有字段 ${node.name}`, context)
+  if (typeClassOf(owner) !== 'unknown') wrongType(node, `${nameOfType(owner)}没有字段 ${node.name}`, context)
   return 'any'
 }
 
 function typeOfIndex(node: NodeOf<'index'>, context: Context): ExpressionType {
-  const owner = requireFamily(node.object, ['list', 'object'], '列表或对象', context)
-  const isList = familyOf(owner) === 'list'
-  if (familyOf(owner) !== 'unknown')
-    requireFamily(node.index, [isList ? 'number' : 'text'], isList ? '数字' : '文本', context)
+  const owner = requireTypeClass(node.object, ['list', 'object'], '列表或对象', context)
+  const isList = typeClassOf(owner) === 'list'
+  if (typeClassOf(owner) !== 'unknown')
+    requireTypeClass(node.index, [isList ? 'number' : 'text'], isList ? '数字' : '文本', context)
   else typeOfNode(node.index, context)
   return isList ? itemTypeOf(owner) : 'any'
 }
@@ -102,12 +102,12 @@ function typeOfIndex(node: NodeOf<'index'>, context: Context): ExpressionType {
 function typeOfBinary(node: NodeOf<'binary'>, context: Context): ExpressionType {
   const left = typeOfNode(node.left, context)
   const right = typeOfNode(node.right, context)
-  const families = [familyOf(left), familyOf(right)]
-  const known = families.filter((family) => family !== 'unknown')
+  const families = [typeClassOf(left), typeClassOf(right)]
+  const known = families.filter((typeClass) => typeClass !== 'unknown')
   const alike = known.length < 2 || known[0] === known[1]
   if (node.operator === 'in') return typeOfIn(node, left, right, context)
   const allowed = OPERANDS[node.operator]
-  if (!alike || (allowed && known.some((family) => !allowed.includes(family)))) {
+  if (!alike || (allowed && known.some((typeClass) => !allowed.includes(typeClass)))) {
     const advice = node.operator === '+' && families.includes('text') ? '，可用 string(…) 转换为文本' : ''
     const operands = `${nameOfType(left)}和${nameOfType(right)}`
     wrongType(node, `${operands}不能用「${node.operator}」运算${advice}`, context)
@@ -139,13 +139,13 @@ function typeOfIn(
   right: ExpressionType,
   context: Context,
 ): ExpressionType {
-  const container = familyOf(right)
+  const container = typeClassOf(right)
   if (container !== 'unknown' && container !== 'list' && container !== 'object') {
     const advice = container === 'text' ? '，判断文本包含请用 文本.contains(…)' : ''
     wrongType(node, `「in」右边应为列表，实际为${nameOfType(right)}${advice}`, context)
     return 'bool'
   }
-  const [wanted, item] = [familyOf(left), familyOf(itemTypeOf(right))]
+  const [wanted, item] = [typeClassOf(left), typeClassOf(itemTypeOf(right))]
   if (wanted !== 'unknown' && item !== 'unknown' && wanted !== item) {
     wrongType(node, `列表中是${nameOfType(itemTypeOf(right))}，不会包含${nameOfType(left)}`, context)
   }
@@ -163,13 +163,13 @@ function typeOfCall(node: NodeOf<'call'>, context: Context): ExpressionType {
   const definition = EXPRESSION_FUNCTIONS[node.name]!
   node.args.forEach((arg, at) => {
     const parameter = PARAMETERS[definition.params[at]!]
-    requireFamily(arg, parameter.families, parameter.name, context)
+    requireTypeClass(arg, parameter.families, parameter.name, context)
   })
   return definition.result
 }
 
 function typeOfComprehension(node: NodeOf<'comprehension'>, context: Context): ExpressionType {
-  const list = requireFamily(node.list, ['list', 'object'], '列表', context)
+  const list = requireTypeClass(node.list, ['list', 'object'], '列表', context)
   const variables = { ...context.variables, [node.variable]: itemTypeOf(list) }
   const inner = { ...context, variables }
   if (node.macro === 'map') return { kind: 'list', of: typeOfNode(node.body, inner) }
@@ -181,7 +181,7 @@ function typeOfMap(node: NodeOf<'map'>, context: Context): ExpressionType {
   const fields: Record<string, ExpressionType> = {}
   let closed = true
   for (const { key, value } of node.entries) {
-    requireFamily(key, ['text'], '文本', context)
+    requireTypeClass(key, ['text'], '文本', context)
     const type = typeOfNode(value, context)
     if (key.kind === 'literal' && typeof key.value === 'string') fields[key.value] = type
     else closed = false
@@ -190,19 +190,19 @@ function typeOfMap(node: NodeOf<'map'>, context: Context): ExpressionType {
 }
 
 function requireBool(node: ExpressionNode, context: Context): ExpressionType {
-  requireFamily(node, ['bool'], '真假值', context)
+  requireTypeClass(node, ['bool'], '真假值', context)
   return 'bool'
 }
 
-function requireFamily(
+function requireTypeClass(
   node: ExpressionNode,
   families: readonly string[],
   wanted: string,
   context: Context,
 ): ExpressionType {
   const type = typeOfNode(node, context)
-  const family = familyOf(type)
-  if (family === 'unknown' || families.includes(family)) return type
+  const typeClass = typeClassOf(type)
+  if (typeClass === 'unknown' || families.includes(typeClass)) return type
   wrongType(node, `此处需要${wanted}，实际为${nameOfType(type)}`, context)
   return 'any'
 }

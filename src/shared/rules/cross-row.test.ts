@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../documents/entity.ts'
 import { crossRowProblems, sumOf } from './cross-row.ts'
 
-const told = (...given: Parameters<typeof crossRowProblems>) =>
+const reported = (...given: Parameters<typeof crossRowProblems>) =>
   crossRowProblems(...given).map(
     ({ index, field, keyword, message }) => `${index ?? '*'} ${field} ${keyword} ${message}`,
   )
@@ -12,10 +12,10 @@ const rowsOf = (...amounts: unknown[]): Row[] => amounts.map((amount) => ({ amou
 describe('rules over the rows of a sub-table', () => {
   it('limit how many there are', () => {
     const limits = { title: '商品明细', minItems: 2, maxItems: 3 }
-    expect(told(limits, [], {})).toEqual(['*  minItems 请添加商品明细'])
-    expect(told(limits, rowsOf(1), {})).toEqual(['*  minItems 商品明细至少2行'])
-    expect(told(limits, rowsOf(1, 2, 3), {})).toEqual([])
-    expect(told(limits, rowsOf(1, 2, 3, 4), {})).toEqual(['*  maxItems 商品明细最多3行'])
+    expect(reported(limits, [], {})).toEqual(['*  minItems 请添加商品明细'])
+    expect(reported(limits, rowsOf(1), {})).toEqual(['*  minItems 商品明细至少2行'])
+    expect(reported(limits, rowsOf(1, 2, 3), {})).toEqual([])
+    expect(reported(limits, rowsOf(1, 2, 3, 4), {})).toEqual(['*  maxItems 商品明细最多3行'])
   })
 
   it('report every row that repeats an earlier one, and do not compare empty ones', () => {
@@ -27,7 +27,7 @@ describe('rules over the rows of a sub-table', () => {
       { goods: '', unit: '1' },
       { goods: '', unit: '1' },
     ]
-    expect(told({ rules }, rows, {})).toEqual(['2 goods noDuplicates 同一商品不能重复'])
+    expect(reported({ rules }, rows, {})).toEqual(['2 goods noDuplicates 同一商品不能重复'])
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('rules over the rows of a sub-table', () => {
     ['atLeast', 3, [1, 1.99], false],
   ])('hold a sum against a field of the record: %s %s %j', (comparison, total, amounts, holds) => {
     const rules = [{ sum: 'amount', [comparison]: 'total', message: '合计不符' }]
-    expect(told({ rules }, rowsOf(...amounts), { total })).toEqual(holds ? [] : ['*  sum 合计不符'])
+    expect(reported({ rules }, rowsOf(...amounts), { total })).toEqual(holds ? [] : ['*  sum 合计不符'])
   })
 
   it('add numbers only', () => {

@@ -8,7 +8,7 @@ export interface RowsProblem extends FieldProblem {
   index?: number
 }
 
-type Asked = Pick<ChildRows, 'title' | 'minItems' | 'maxItems' | 'rules'>
+type RowLimits = Pick<ChildRows, 'title' | 'minItems' | 'maxItems' | 'rules'>
 
 /**
  * Checks the rows of a sub-table together, equally in browser and server: their number, and the rules over them.
@@ -16,7 +16,7 @@ type Asked = Pick<ChildRows, 'title' | 'minItems' | 'maxItems' | 'rules'>
  * @param values of the record that contains them
  */
 export function crossRowProblems(
-  { title = '明细', minItems = 0, maxItems, rules = [] }: Asked,
+  { title = '明细', minItems = 0, maxItems, rules = [] }: RowLimits,
   rows: readonly Readonly<Row>[],
   values: Readonly<Row>,
 ): RowsProblem[] {

@@ -41,8 +41,8 @@ function yuanText(yuan: number): string {
 /** Writes up to four digits; consecutive zeros inside are written once, zeros at either end never. */
 function groupText(group: number): string {
   const digits = [...String(group).padStart(4, '0')].map(Number)
-  const said = digits.map((digit, index) => (digit === 0 ? '零' : `${DIGITS[digit]}${PLACES[index]}`)).join('')
-  return said.replace(/零+/g, '零').replace(/^零|零$/g, '')
+  const words = digits.map((digit, index) => (digit === 0 ? '零' : `${DIGITS[digit]}${PLACES[index]}`)).join('')
+  return words.replace(/零+/g, '零').replace(/^零|零$/g, '')
 }
 
 function fractionText(jiao: number, fen: number, hasYuan: boolean): string {

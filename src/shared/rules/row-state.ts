@@ -25,7 +25,7 @@ export function stateOf(row: Readonly<Row>): ChildRowState {
 }
 
 /** Rows that are not marked as deleted. */
-export function livingRows(rows: Rows): Rows {
+export function activeRows(rows: Rows): Rows {
   return rows.filter((row) => stateOf(row) !== 'deleted')
 }
 
@@ -50,7 +50,7 @@ export function copiedRow(key: string, row: Readonly<Row>, fields: readonly stri
 
 /** Inserts rows before the active row at index `place`, or at the end. */
 export function insertRows(rows: Rows, place: number, added: Rows, basis: RowsBasis): Rows {
-  const before = livingRows(rows)[place]
+  const before = activeRows(rows)[place]
   const index = before ? rows.indexOf(before) : rows.length
   return settled([...rows.slice(0, index), ...added, ...rows.slice(index)], basis)
 }
@@ -89,10 +89,10 @@ export function restoreRows(rows: Rows, keys: ReadonlySet<string>, basis: RowsBa
 
 /** Moves a row to an index among the active rows. */
 export function moveRow(rows: Rows, key: string, to: number, basis: RowsBasis): Rows {
-  const living = livingRows(rows)
-  const moved = living.find((row) => rowKey(row) === key)
-  if (!moved || to < 0 || to >= living.length || living[to] === moved) return rows
-  const others = living.filter((row) => row !== moved)
+  const undeleted = activeRows(rows)
+  const moved = undeleted.find((row) => rowKey(row) === key)
+  if (!moved || to < 0 || to >= undeleted.length || undeleted[to] === moved) return rows
+  const others = undeleted.filter((row) => row !== moved)
   const before = others[to]
   const rest = rows.filter((row) => row !== moved)
   const index = before ? rest.indexOf(before) : rest.length
@@ -103,15 +103,15 @@ export function moveRow(rows: Rows, key: string, to: number, basis: RowsBasis): 
 export function arrangeRows(rows: Rows, next: Rows, basis: RowsBasis): Rows {
   const kept = new Set(next.map(rowKey))
   // A deleted row stays behind its predecessor, so that it can be restored there.
-  const gone = new Map<string, Row[]>()
+  const deleted = new Map<string, Row[]>()
   let before = ''
   for (const row of rows) {
     const isGone = stateOf(row) === 'deleted' || !kept.has(rowKey(row))
     if (!isGone) before = rowKey(row)
-    else if (isStored(row)) gone.set(before, [...(gone.get(before) ?? []), { ...row, [ROW_STATE]: 'deleted' }])
+    else if (isStored(row)) deleted.set(before, [...(deleted.get(before) ?? []), { ...row, [ROW_STATE]: 'deleted' }])
   }
-  const all = next.flatMap((row) => [row, ...(gone.get(rowKey(row)) ?? [])])
-  return settled([...(gone.get('') ?? []), ...all], basis)
+  const all = next.flatMap((row) => [row, ...(deleted.get(rowKey(row)) ?? [])])
+  return settled([...(deleted.get('') ?? []), ...all], basis)
 }
 
 /**
@@ -131,7 +131,7 @@ export function sentRows(rows: Rows): Row[] {
 
 /** Removes key and state from rows, for a field that holds objects instead of records. */
 export function plainRows(rows: Rows): Row[] {
-  return livingRows(rows).map(({ [ROW_KEY]: _, [ROW_STATE]: __, ...row }) => row)
+  return activeRows(rows).map(({ [ROW_KEY]: _, [ROW_STATE]: __, ...row }) => row)
 }
 
 function isStored({ id }: Readonly<Row>): boolean {
@@ -172,9 +172,9 @@ function isSame(row: Readonly<Row>, original: Readonly<Row>): boolean {
  */
 function settled(rows: Rows, { order, original }: RowsBasis): Rows {
   const originals = originalById({ original })
-  const living = livingRows(rows)
-  const kept = order === undefined || isInOrder(living, order)
-  const places = new Map(living.map((row, place) => [row, place]))
+  const undeleted = activeRows(rows)
+  const kept = order === undefined || isInOrder(undeleted, order)
+  const places = new Map(undeleted.map((row, place) => [row, place]))
   return rows.map((row) => {
     const place = places.get(row)
     if (place === undefined || !isStored(row)) return row
@@ -188,14 +188,14 @@ function marked(row: Readonly<Row>, state: ChildRowState): Readonly<Row> {
 }
 
 /** Gaps after deleted rows keep the order valid; but the server numbers all positions again when rows are added. */
-function isInOrder(living: Rows, order: string): boolean {
-  const firstNew = living.findIndex((row) => !isStored(row))
+function isInOrder(undeleted: Rows, order: string): boolean {
+  const firstNew = undeleted.findIndex((row) => !isStored(row))
   if (firstNew < 0)
-    return living.every((row, place) => place === 0 || Number(living[place - 1]![order]) < Number(row[order]))
-  return living.every((row, place) => (place < firstNew ? row[order] === place : !isStored(row)))
+    return undeleted.every((row, place) => place === 0 || Number(undeleted[place - 1]![order]) < Number(row[order]))
+  return undeleted.every((row, place) => (place < firstNew ? row[order] === place : !isStored(row)))
 }
 
 function withoutTexts(row: Readonly<Row>, change: Readonly<Row>): Row {
-  const gone = Object.keys(change).map((name) => `${name}_dictText`)
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !gone.includes(name)))
+  const deleted = Object.keys(change).map((name) => `${name}_dictText`)
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !deleted.includes(name)))
 }

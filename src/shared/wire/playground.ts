@@ -1,14 +1,14 @@
 /** Menu component of the playground: a view of the shell, not a page of schemas/. */
 export const PLAYGROUND_COMPONENT = 'system/playground'
 
-/** Permission to open the playground in production, and to load `PlaygroundWorld`. */
+/** Permission to open the playground in production, and to load `PlaygroundEnvironment`. */
 export const PLAYGROUND_PERMISSION = 'system:playground:view'
 
 /** Path of the development server that saves documents; it does not exist in production. */
 export const SAVE_PATH = '/__playground/save'
 
 /** Data of the installation that the playground needs beside the documents. */
-export interface PlaygroundWorld {
+export interface PlaygroundEnvironment {
   /** Paths below the context path, parameters as `:name`, with the permission that a call needs. */
   routes: { method: string; path: string; permission?: string }[]
   permissions: string[]

@@ -55,7 +55,7 @@ describe('the page of a link', () => {
     expect(await screen.findByText('东门店')).toBeDefined()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('门店走访')
     expect(screen.queryByRole('textbox')).toBeNull()
-    expect(host.http.asked).toEqual([{ call: OPEN, body: { token: 's3cret' } }])
+    expect(host.http.requests).toEqual([{ call: OPEN, body: { token: 's3cret' } }])
     expect(host.session.state.token).toBeUndefined()
   })
 
@@ -68,7 +68,7 @@ describe('the page of a link', () => {
     await userEvent.type(shop, '西门店')
     await userEvent.click(screen.getByRole('button', { name: '保存' }))
     expect((await screen.findByRole('status')).textContent).toContain('提交成功')
-    const { body } = host.http.asked.find(({ call }) => call === SAVE)!
+    const { body } = host.http.requests.find(({ call }) => call === SAVE)!
     expect(body).toEqual({ token: 's3cret', record: { shopName: '西门店', version: 3 } })
     await userEvent.click(screen.getByRole('button', { name: '返回继续编辑' }))
     expect(await screen.findByDisplayValue('东门店')).toBeDefined()
@@ -97,6 +97,6 @@ describe('the page of a link', () => {
   it('sends no request where the secret is missing', async () => {
     const host = showAt('/onlineIframe/OnlineIframe', {})
     expect(await screen.findByText('链接不完整，请重新复制后打开')).toBeDefined()
-    expect(host.http.asked).toEqual([])
+    expect(host.http.requests).toEqual([])
   })
 })

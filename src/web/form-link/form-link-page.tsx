@@ -68,8 +68,8 @@ function useLink(token: string) {
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
-    let gone = false
-    const show = (next: State) => void (gone || setState(next))
+    let isUnmounted = false
+    const show = (next: State) => void (isUnmounted || setState(next))
     if (token === '') return show({ at: 'closed', reason: linkTexts.incomplete })
     show({ at: 'loading' })
     http.send<LinkAnswer>({ method: 'POST', path: '/online/cgform/link/open', body: { token } }).then(
@@ -77,7 +77,7 @@ function useLink(token: string) {
       (error: unknown) => show({ at: 'closed', ...(error instanceof RefusedError && { reason: error.message }) }),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [http, token, round])
   const open = useCallback(() => setRound((before) => before + 1), [])

@@ -1,6 +1,6 @@
 import { Suspense, useCallback } from 'react'
 import type { Ports } from '#renderers/ports.ts'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
@@ -36,11 +36,11 @@ export function LinkedScreen({ token, answer, onSaved }: Props) {
   )
   const ports = usePorts(stay, adapt)
   return (
-    <FaultBoundary part="表单链接" as="page">
+    <ErrorBoundary part="表单链接" as="page">
       <Suspense fallback={<Waiting />}>
         <Screen page={answer.page} address={answer.entity.$id} ports={ports} />
       </Suspense>
-    </FaultBoundary>
+    </ErrorBoundary>
   )
 }
 

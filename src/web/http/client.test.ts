@@ -132,7 +132,7 @@ describe('a file', () => {
       response.end(content)
     }
   }
-  const asked = { method: 'GET', path: '/sys/common/static/x.bin', name: 'x.bin' } as const
+  const download = { method: 'GET', path: '/sys/common/static/x.bin', name: 'x.bin' } as const
 
   it('has the name from the server, and sends the usual headers', async () => {
     let seen: IncomingMessage | undefined
@@ -143,7 +143,7 @@ describe('a file', () => {
         response,
       )
     })
-    const { name, content } = await http.fetchFile(asked)
+    const { name, content } = await http.fetchFile(download)
     expect([name, new Uint8Array(await content.arrayBuffer())]).toEqual(['报表.xlsx', new Uint8Array([0, 255])])
     expect(seen?.url).toBe('/tjjc/sys/common/static/x.bin?code=app&_t=5')
     expect(seen?.headers).toMatchObject({ 'x-access-token': 'secret', tenant_id: '0' })
@@ -151,16 +151,16 @@ describe('a file', () => {
 
   it('has its default name where the server sends none, and may be JSON', async () => {
     const plain = await clientOf(file('x'))
-    expect((await plain.http.fetchFile(asked)).name).toBe('x.bin')
+    expect((await plain.http.fetchFile(download)).name).toBe('x.bin')
     const json = JSON.stringify(envelope({ success: false }))
     const headers = { 'content-type': 'application/json', 'content-disposition': 'attachment; filename=a.json' }
     const { http } = await clientOf(file(json, headers))
-    expect(await (await http.fetchFile(asked)).content.text()).toBe(json)
+    expect(await (await http.fetchFile(download)).content.text()).toBe(json)
   })
 
   it('that is empty is a failure', async () => {
     const { http, reported } = await clientOf(file(''))
-    await expect(http.fetchFile(asked)).rejects.toBeInstanceOf(TransportError)
+    await expect(http.fetchFile(download)).rejects.toBeInstanceOf(TransportError)
     expect(reported).toEqual([{ status: 200, message: '文件下载失败' }])
   })
 
@@ -168,13 +168,13 @@ describe('a file', () => {
     const { http, reported } = await clientOf(
       answering(200, envelope({ success: false, code: 500, message: '不可导出' })),
     )
-    await expect(http.fetchFile(asked)).rejects.toMatchObject({ name: 'RefusedError', message: '不可导出' })
+    await expect(http.fetchFile(download)).rejects.toMatchObject({ name: 'RefusedError', message: '不可导出' })
     expect(reported).toEqual([])
   })
 
   it.each([404, 500])('fails with status %i in the server’s words', async (status) => {
     const { http, reported } = await clientOf(answering(status, envelope({ success: false, message: '文件不存在' })))
-    await expect(http.fetchFile(asked)).rejects.toBeInstanceOf(TransportError)
+    await expect(http.fetchFile(download)).rejects.toBeInstanceOf(TransportError)
     expect(reported).toEqual([{ status, message: '文件不存在', timedOut: false }])
   })
 
@@ -192,7 +192,7 @@ describe('a file', () => {
         }
       }, 50)
     }, 350)
-    const { content } = await http.fetchFile({ ...asked, onProgress: (part) => parts.push(part) })
+    const { content } = await http.fetchFile({ ...download, onProgress: (part) => parts.push(part) })
     expect(content.size).toBe(40)
     expect(parts.at(-1)).toBe(1)
   })
@@ -202,14 +202,14 @@ describe('a file', () => {
       response.writeHead(200, { 'content-length': '40' })
       response.write('0123')
     }, 100)
-    await expect(http.fetchFile(asked)).rejects.toBeInstanceOf(TransportError)
+    await expect(http.fetchFile(download)).rejects.toBeInstanceOf(TransportError)
     expect(reported).toEqual([{ timedOut: true }])
   })
 
   it('is silent after it was aborted', async () => {
     const { http, reported } = await clientOf(() => undefined)
     const giveUp = new AbortController()
-    const call = http.fetchFile({ ...asked, signal: giveUp.signal })
+    const call = http.fetchFile({ ...download, signal: giveUp.signal })
     giveUp.abort()
     await expect(call).rejects.toMatchObject({ code: 'ERR_CANCELED' })
     expect(reported).toEqual([])

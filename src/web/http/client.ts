@@ -186,10 +186,10 @@ async function failureOf(error: unknown, timedOut: boolean): Promise<Failure> {
   if (timedOut) return { timedOut }
   if (!axios.isAxiosError(error)) throw error
   const body: unknown = error.response?.data
-  const said = body instanceof Blob ? await jsonIn(body) : body
+  const answer = body instanceof Blob ? await jsonIn(body) : body
   return {
     status: error.response?.status,
-    message: (said as Partial<Envelope> | null | undefined)?.message,
+    message: (answer as Partial<Envelope> | null | undefined)?.message,
     timedOut: error.code === 'ETIMEDOUT',
   }
 }

@@ -24,7 +24,7 @@ export function createDownload({ http, save, showNotice }: Dependencies): Downlo
 }
 
 /** Browsers read the content some unknown time after the click. */
-const KEPT_MS = 60_000
+const RETENTION_MS = 60_000
 
 /** Saves a file in the browser's downloads. */
 export function saveInBrowser({ name, content }: FetchedFile): void {
@@ -32,5 +32,5 @@ export function saveInBrowser({ name, content }: FetchedFile): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), RETENTION_MS)
 }

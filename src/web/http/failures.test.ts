@@ -43,7 +43,7 @@ function watched() {
     token: () => token,
     onLoginPage: () => false,
     showNotice: (text) => seen.push(text),
-    askToSignInAgain: () => {
+    promptSignInAgain: () => {
       seen.push('ask')
       return agreed
     },

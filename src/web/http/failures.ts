@@ -50,7 +50,7 @@ export interface FailureDependencies {
   /** Shows a notice titled 系统提示. */
   showNotice(text: string): void
   /** Resolves when the user chooses to sign in again. */
-  askToSignInAgain(): Promise<void>
+  promptSignInAgain(): Promise<void>
   signOut(): Promise<unknown>
   reload(): void
   wait(ms: number): Promise<void>
@@ -68,7 +68,7 @@ export function createFailures(dependencies: FailureDependencies): Failures {
   async function endSession(how: 'reload' | 'ask', text: string): Promise<void> {
     const token = dependencies.token()
     ending = true
-    if (how === 'ask') await dependencies.askToSignInAgain()
+    if (how === 'ask') await dependencies.promptSignInAgain()
     else dependencies.showNotice(text)
     if (dependencies.token() === token) await dependencies.signOut()
     if (how === 'reload') await dependencies.wait(RELOAD_DELAY_MS)

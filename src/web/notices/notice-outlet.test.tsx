@@ -22,7 +22,7 @@ function shown() {
     token: () => 't',
     onLoginPage: () => false,
     showNotice: host.notices.system,
-    askToSignInAgain: never,
+    promptSignInAgain: never,
     signOut: never,
     reload: () => undefined,
     wait: never,

@@ -10,7 +10,7 @@ import { PreviewPane } from './preview/preview-pane.tsx'
 import { useCheck } from './use-check.ts'
 import { useInstallation } from './use-installation.ts'
 import { useKnowledge } from './use-knowledge.ts'
-import { useSound } from './use-sound.ts'
+import { useLastValid } from './use-last-valid.ts'
 import { useWorkspace } from './use-workspace.ts'
 
 /** Documents at the left, the live screen at the right, its events below. */
@@ -24,7 +24,7 @@ export function EditorView({ brought }: { brought: Brought | undefined }) {
     [workspace],
   )
   const checked = useCheck(drafts, names)
-  const { sound, broken } = useSound(workspace, checked)
+  const { lastValid, broken } = useLastValid(workspace, checked)
   const [shownKind, setShownKind] = useState<DocumentKind>('page')
   const kind = workspace.entity ? shownKind : 'page'
   const editors = useRef<Partial<Record<DocumentKind, EditorHandle | null>>>({})
@@ -35,7 +35,7 @@ export function EditorView({ brought }: { brought: Brought | undefined }) {
       <EditorToolbar
         control={control}
         kind={kind}
-        entity={sound?.entities[0]}
+        entity={lastValid?.entities[0]}
         problems={checked?.problems ?? []}
         editor={() => editors.current[kind] ?? undefined}
       />
@@ -51,7 +51,7 @@ export function EditorView({ brought }: { brought: Brought | undefined }) {
           editors={editors.current}
           onType={control.type}
         />
-        <PreviewPane sound={sound} broken={broken} names={names} onMessage={traces.hear} />
+        <PreviewPane lastValid={lastValid} broken={broken} names={names} onMessage={traces.hear} />
       </div>
       <InspectPanel traces={traces} />
     </div>

@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { Waiting } from '../shell/waiting.tsx'
@@ -48,10 +48,10 @@ export function Playground() {
 
 function Shown({ view: { View } }: { view: PlaygroundView }) {
   return (
-    <FaultBoundary part="页面编辑器" as="page">
+    <ErrorBoundary part="页面编辑器" as="page">
       <Suspense fallback={<Waiting />}>
         <View />
       </Suspense>
-    </FaultBoundary>
+    </ErrorBoundary>
   )
 }

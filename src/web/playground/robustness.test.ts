@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { readJson } from '#shared/check/json-source.ts'
 import { fixOf } from '#shared/check/quick-fix.ts'
-import { fixtureWorld } from '#shared/check/testing/fixture-world.ts'
+import { fixtureEnvironment } from '#shared/check/testing/fixture-environment.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { createKept } from '../ports/kept-port.ts'
+import { createUserStorage } from '../ports/storage-port.ts'
 import { createStored } from '../session/stored.ts'
 import { memoryStorage } from '../session/testing/memory-storage.ts'
 import { createDraftCheck, isBroken } from './check/check-drafts.ts'
@@ -19,7 +19,7 @@ import type { Knowledge } from './editor/knowledge.ts'
 import { sampleRecords } from './sample/sample-records.ts'
 import { damagedText, fixtures, randomNumbers, soundDocuments } from './testing/fixtures.ts'
 
-const { pageMeta, entityMeta } = fixtureWorld
+const { pageMeta, entityMeta } = fixtureEnvironment
 const check = createDraftCheck({ documents: soundDocuments, metas: { pageMeta, entityMeta } })
 const goods = JSON.parse(soundDocuments.find(({ file }) => file.endsWith('goods.entity.json'))!.text) as Entity
 const knowledgeFor = (file: string): Knowledge => ({
@@ -49,18 +49,18 @@ function expectAnswers(file: string, text: string, places: readonly number[]): v
   const { problems } = check([{ file, text }])
   if (!isJson(text)) expect(problems).not.toEqual([])
   for (const problem of problems) fixOf(text, problem)
-  const told: (Place | undefined)[] = diagnosticsOf(text, problems)
+  const reported: (Place | undefined)[] = diagnosticsOf(text, problems)
   for (const part of places) {
     const offset = Math.floor(part * text.length)
-    told.push(proposalsAt(text, offset, knowledge), explainAt(text, offset, knowledge))
+    reported.push(proposalsAt(text, offset, knowledge), explainAt(text, offset, knowledge))
   }
   const outside = ({ from, to }: Place) => !(from >= 0 && from <= to && to <= text.length)
-  expect(told.filter((place) => place && outside(place))).toEqual([])
+  expect(reported.filter((place) => place && outside(place))).toEqual([])
   const formatted = formatJson(text)
   if (formatted !== undefined) expect(JSON.parse(formatted)).toEqual(JSON.parse(text))
   documentDifferences(soundDocuments[0]!.text, text, goods)
   const stored = createStored(memoryStorage(), () => 0)
-  const drafts = createDrafts(createKept(stored, () => '1'))
+  const drafts = createDrafts(createUserStorage(stored, () => '1'))
   const kind = file.endsWith('.entity.json') ? 'entity' : 'page'
   expect(typed(openWorkspace('system/position', drafts), kind, text, drafts)[kind]?.text).toBe(text)
   if (file.endsWith('.entity.json') && !isBroken(problems, file)) {
@@ -124,10 +124,10 @@ describe('the playground', () => {
     })
     const one = ring('business/one', 'business/two')
     const two = ring('business/two', 'business/one')
-    const world = { entities: { [one.$id]: one, [two.$id]: two }, dictionaries: {} }
-    expect(sampleRecords(one, world, 2)).toHaveLength(2)
+    const environment = { entities: { [one.$id]: one, [two.$id]: two }, dictionaries: {} }
+    expect(sampleRecords(one, environment, 2)).toHaveLength(2)
     expect(
-      sampleRecords(ring('business/one', 'business/one'), { ...world, entities: { [one.$id]: one } }, 2),
+      sampleRecords(ring('business/one', 'business/one'), { ...environment, entities: { [one.$id]: one } }, 2),
     ).toHaveLength(2)
   })
 })

@@ -37,10 +37,10 @@ function useScopedCheck(
     setChecked({ ...report, drafts: about })
   }, [])
   const ready = names.state !== 'loading'
-  const world = names.state === 'known' ? names.world : undefined
+  const environment = names.state === 'known' ? names.environment : undefined
   const setup = useMemo(
-    () => ({ documents: shippedDocuments, metas: shippedMetas, names: world, scope }),
-    [world, scope],
+    () => ({ documents: shippedDocuments, metas: shippedMetas, names: environment, scope }),
+    [environment, scope],
   )
   const [checker, setChecker] = useState<ReturnType<typeof createChecker>>()
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import type { CheckEnvironment } from '#shared/check/check-environment.ts'
 import { readJson } from '#shared/check/json-source.ts'
 import { knownCalls, knownPermissions } from '#shared/check/known-names.ts'
-import type { World } from '#shared/check/world.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
 import { shippedAddresses, shippedMetas, shippedText, titleOf } from './documents/shipped-documents.ts'
@@ -42,8 +42,8 @@ function shippedEntity(address: string): Entity | undefined {
 function entityIn(text: string): Entity | undefined {
   const value = readJson(text).value as Entity | undefined
   const { properties } = value ?? {}
-  const sound = typeof properties === 'object' && properties !== null && Object.values(properties).every(isObject)
-  return sound ? value : undefined
+  const lastValid = typeof properties === 'object' && properties !== null && Object.values(properties).every(isObject)
+  return lastValid ? value : undefined
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
@@ -61,11 +61,11 @@ function slotNames(names: InstallationNames): ReadonlyMap<string, Names> {
   ]
   if (names.state !== 'known') return new Map(documents)
   const entities = shippedAddresses('entity').flatMap((address) => shippedEntity(address) ?? [])
-  const world = names.world as unknown as World
+  const environment = names.environment as unknown as CheckEnvironment
   return new Map([
     ...documents,
-    ['dictionary', plain(names.world.dictionaries)],
-    ['permission', plain(knownPermissions(entities, world).sort())],
-    ['call', plain(knownCalls(entities, world).map(({ text }) => text))],
+    ['dictionary', plain(names.environment.dictionaries)],
+    ['permission', plain(knownPermissions(entities, environment).sort())],
+    ['call', plain(knownCalls(entities, environment).map(({ text }) => text))],
   ])
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useHost } from '../host.ts'
-import { keptByOne } from '../ports/kept-port.ts'
+import { storageOfOneUser } from '../ports/storage-port.ts'
 import { createDrafts, type DraftBase, type Drafts } from './documents/drafts.ts'
 import { type DocumentKind, fileOf, shippedAddresses, shippedText } from './documents/shipped-documents.ts'
 import { isAddress, type OpenDocument, openWorkspace, typed, type Workspace } from './documents/workspace.ts'
@@ -27,7 +27,10 @@ export interface WorkspaceControl {
 /** Open documents; every change is stored as a draft immediately. */
 export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
   const { kept, session } = useHost()
-  const drafts = useMemo(() => createDrafts(keptByOne(kept, () => session.state.user?.id ?? '')), [kept, session])
+  const drafts = useMemo(
+    () => createDrafts(storageOfOneUser(kept, () => session.state.user?.id ?? '')),
+    [kept, session],
+  )
   const [state, setState] = useState(() => ({ workspace: openWorkspace(firstAddress(drafts), drafts), round: 0 }))
 
   const replace = useCallback((make: (before: Workspace) => Workspace) => {
@@ -49,7 +52,7 @@ export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
   useEffect(() => {
     if (!brought || brought.number === seen.current) return
     seen.current = brought.number
-    keepExample(brought, drafts)
+    storeExample(brought, drafts)
     open(EXAMPLE)
   }, [brought, drafts, open])
 
@@ -102,7 +105,7 @@ function firstAddress(drafts: Drafts): string {
 }
 
 /** A draft of a shipped entity is not replaced by an example that uses the shipped one. */
-function keepExample({ page, entity }: Brought, drafts: Drafts): void {
+function storeExample({ page, entity }: Brought, drafts: Drafts): void {
   drafts.keep(fileOf('page', EXAMPLE), textOf(page), undefined)
   if (!entity) return
   const shipped = shippedText('entity', entity.$id)

@@ -8,7 +8,7 @@ describe('administrative divisions', () => {
   it('are requested once for all screens', async () => {
     const http = fakeHttp({ 'GET /sys/area/tree': tree })
     expect(await Promise.all([createAreaPort(http)(), createAreaPort(http)()])).toEqual([tree, tree])
-    expect(http.asked).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
   })
 
   it('are requested again after a failure', async () => {

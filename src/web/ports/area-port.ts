@@ -8,13 +8,13 @@ const known = new WeakMap<Http, Promise<readonly AreaNode[]>>()
 /** Administrative divisions, requested once. */
 export function createAreaPort(http: Http): Ports['areas'] {
   return () => {
-    const asked = known.get(http) ?? askedOf(http)
-    known.set(http, asked)
-    return asked
+    const request = known.get(http) ?? requestOf(http)
+    known.set(http, request)
+    return request
   }
 }
 
-async function askedOf(http: Http): Promise<readonly AreaNode[]> {
+async function requestOf(http: Http): Promise<readonly AreaNode[]> {
   try {
     return (await http.send<AreaNode[]>({ method: 'GET', path: '/sys/area/tree' })).result
   } catch (error) {

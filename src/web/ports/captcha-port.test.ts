@@ -5,32 +5,32 @@ import { createCaptchaPort } from './captcha-port.ts'
 
 /** Server whose answers the test sets. */
 function server() {
-  const asked: { path: string; answer(source: string): void; fail(): void }[] = []
+  const requests: { path: string; answer(source: string): void; fail(): void }[] = []
   const send = ({ path }: HttpRequest) =>
     new Promise((resolve, reject) => {
-      asked.push({ path, answer: (result) => resolve({ result }), fail: () => reject(new Error('offline')) })
+      requests.push({ path, answer: (result) => resolve({ result }), fail: () => reject(new Error('offline')) })
     })
-  return { asked, captcha: createCaptchaPort({ send } as unknown as Http) }
+  return { requests, captcha: createCaptchaPort({ send } as unknown as Http) }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the captcha of a screen', () => {
   it('is not fetched before it is shown, and once for several viewers', async () => {
-    const { asked, captcha } = server()
+    const { requests, captcha } = server()
     captcha.renew()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     const seen: CaptchaImage[] = []
     captcha.watch((image) => seen.push(image))
     captcha.watch(() => undefined)
-    expect(asked.map(({ path }) => path)).toEqual([`/sys/randomImage/${captcha.key()}`])
-    asked[0]!.answer('data:1')
+    expect(requests.map(({ path }) => path)).toEqual([`/sys/randomImage/${captcha.key()}`])
+    requests[0]!.answer('data:1')
     await settled()
     expect(seen).toEqual([{ state: 'loading' }, { state: 'ready', source: 'data:1' }])
   })
 
   it('takes another key for each image, and never shows a late one', async () => {
-    const { asked, captcha } = server()
+    const { requests, captcha } = server()
     let last: CaptchaImage | undefined
     captcha.watch((image) => {
       last = image
@@ -38,28 +38,28 @@ describe('the captcha of a screen', () => {
     const first = captcha.key()
     captcha.renew()
     expect(captcha.key()).not.toBe(first)
-    asked[1]!.answer('data:2')
-    asked[0]!.answer('data:1')
+    requests[1]!.answer('data:2')
+    requests[0]!.answer('data:1')
     await settled()
     expect(last).toEqual({ state: 'ready', source: 'data:2' })
   })
 
   it('reports that an image did not arrive', async () => {
-    const { asked, captcha } = server()
+    const { requests, captcha } = server()
     let last: CaptchaImage | undefined
     captcha.watch((image) => {
       last = image
     })
-    asked[0]!.fail()
+    requests[0]!.fail()
     await settled()
     expect(last).toEqual({ state: 'failed' })
   })
 
   it('notifies no removed viewer', async () => {
-    const { asked, captcha } = server()
+    const { requests, captcha } = server()
     const seen: CaptchaImage[] = []
     captcha.watch((image) => seen.push(image))()
-    asked[0]!.answer('data:1')
+    requests[0]!.answer('data:1')
     await settled()
     expect(seen).toEqual([{ state: 'loading' }])
   })

@@ -9,15 +9,18 @@ describe('the category dictionary', () => {
     const port = createCategoryPort(http)
     expect(await port.children({ code: '0' })).toEqual([{ value: 'c1', title: '食品', leaf: false }])
     await port.children({ key: 'c1' }, { name: '食品' })
-    expect(http.asked.map(({ query }) => query)).toEqual([{ pcode: '0' }, { pid: 'c1', condition: '{"name":"食品"}' }])
+    expect(http.requests.map(({ query }) => query)).toEqual([
+      { pcode: '0' },
+      { pid: 'c1', condition: '{"name":"食品"}' },
+    ])
   })
 
   it('names keys, an unknown one by itself', async () => {
     const http = fakeHttp({ 'GET /sys/category/loadDictItem/': ['食品', null] })
     const port = createCategoryPort(http)
     expect(await port.labels(['c1', 'gone'])).toEqual(['食品', 'gone'])
-    expect(http.asked[0]).toMatchObject({ query: { ids: 'c1,gone' } })
+    expect(http.requests[0]).toMatchObject({ query: { ids: 'c1,gone' } })
     expect(await port.labels([])).toEqual([])
-    expect(http.asked).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
   })
 })

@@ -20,7 +20,7 @@ describe('a check by the server', () => {
     const http = fakeHttp({})
     expect(await createCheckPort(http).unique(user, 'workNo', '7', 'u1')).toMatchObject({ ok: true })
     const query = { tableName: 'sys_user', fieldName: 'work_no', fieldVal: '7', dataId: 'u1' }
-    expect(http.asked).toEqual([{ call: UNIQUE, query }])
+    expect(http.requests).toEqual([{ call: UNIQUE, query }])
   })
 
   it('answers with the reason when the value is refused', async () => {
@@ -46,7 +46,7 @@ describe('a call that a page writes', () => {
     const http = fakeHttp({ 'PUT /sys/user/frozenBatch': 2 })
     const answer = await createCallPort(http)({ call: 'PUT /sys/user/frozenBatch', body: { ids: '1', status: 2 } })
     expect(answer).toEqual({ result: 2, message: 'done PUT /sys/user/frozenBatch' })
-    expect(http.asked).toEqual([{ call: 'PUT /sys/user/frozenBatch', body: { ids: '1', status: 2 } }])
+    expect(http.requests).toEqual([{ call: 'PUT /sys/user/frozenBatch', body: { ids: '1', status: 2 } }])
   })
 
   it.each(['/sys/user/list', 'FETCH /x', 'GET sys', 'GET https://evil.example'])(

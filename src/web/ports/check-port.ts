@@ -7,7 +7,7 @@ import type { Http, HttpRequest } from '../http/client.ts'
 /** Checks of single values that need the server. */
 export function createCheckPort(http: Http): Ports['checks'] {
   /** A refusal is a result here, not an error. */
-  async function ask(request: HttpRequest): Promise<CheckAnswer> {
+  async function sendCheck(request: HttpRequest): Promise<CheckAnswer> {
     try {
       return { ok: true, message: (await http.send(request)).message }
     } catch (error) {
@@ -22,9 +22,10 @@ export function createCheckPort(http: Http): Ports['checks'] {
       const fieldName = field && columnOf(name, field)
       if (!fieldName) throw new Error(`${entity.$id} has no column for ${name}`)
       const query = { tableName: tableFor(entity), fieldName, fieldVal, dataId }
-      return ask({ method: 'GET', path: '/sys/duplicate/check', query })
+      return sendCheck({ method: 'GET', path: '/sys/duplicate/check', query })
     },
-    rule: (ruleCode, value) => ask({ method: 'GET', path: '/sys/checkRule/checkByCode', query: { ruleCode, value } }),
+    rule: (ruleCode, value) =>
+      sendCheck({ method: 'GET', path: '/sys/checkRule/checkByCode', query: { ruleCode, value } }),
   }
 }
 

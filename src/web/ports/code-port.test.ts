@@ -9,5 +9,5 @@ it.each([
 ] as const)('a code for %s is asked for as mode %i, and the server says how long to wait', async (purpose, smsmode) => {
   const http = fakeHttp({ 'POST /sys/sms': { interval: 30 } })
   expect(await createCodePort(http)('13900000001', purpose)).toBe(30)
-  expect(http.asked).toEqual([{ call: 'POST /sys/sms', body: { mobile: '13900000001', smsmode } }])
+  expect(http.requests).toEqual([{ call: 'POST /sys/sms', body: { mobile: '13900000001', smsmode } }])
 })

@@ -19,9 +19,9 @@ describe('the ports of one screen', () => {
   it('store input of the user, but nothing once the user works in another tenant', () => {
     const written: unknown[] = []
     let left = false
-    const kept = { read: () => 'typed', write: (_: string, value: unknown) => void written.push(value) }
+    const storage = { read: () => 'typed', write: (_: string, value: unknown) => void written.push(value) }
     const session = { state: { user: { id: 'u1' } }, isLeftBehind: () => left }
-    const somebodys = { ...host, session, kept } as unknown as Host
+    const somebodys = { ...host, session, kept: storage } as unknown as Host
     const ports = createPorts(somebodys, { navigate: () => undefined, closeScreen: () => undefined })
     ports.kept.write('form-drafts', 'here')
     left = true

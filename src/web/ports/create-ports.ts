@@ -9,8 +9,8 @@ import { createCaptchaPort } from './captcha-port.ts'
 import { createDownloadPort } from './download-port.ts'
 import { fileAddress, filesAddress } from './file-address.ts'
 import { createHostCommands } from './host-commands.ts'
-import { keptByOne } from './kept-port.ts'
 import { createRecordPort } from './record-port.ts'
+import { storageOfOneUser } from './storage-port.ts'
 import { throughFields } from './through-fields.ts'
 
 /** Environment of one screen. */
@@ -24,7 +24,7 @@ const NOBODY = { id: '', username: '', realname: '' }
 
 export function createPorts(host: Host, { navigate, closeScreen }: Surroundings): Ports {
   const { http, session, dictionaries, notices } = host
-  const late = once(async () => (await import('./late-ports.ts')).createLatePorts({ http, loadEntity }))
+  const late = once(async () => (await import('./lazy-ports.ts')).createLazyPorts({ http, loadEntity }))
   return {
     records: createRecordPort(http),
     references: {
@@ -55,7 +55,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
       addressOfAll: filesAddress,
     },
     // After the user has left a tenant, input there is no longer stored for anybody.
-    kept: keptByOne(host.kept, () => (session.isLeftBehind() ? '' : (session.state.user?.id ?? ''))),
+    kept: storageOfOneUser(host.kept, () => (session.isLeftBehind() ? '' : (session.state.user?.id ?? ''))),
     captcha: createCaptchaPort(http),
     sendCode: async (...asked) => (await late()).sendCode(...asked),
     notices,
@@ -75,31 +75,31 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
 
 /** Unrestricted entities do not load the code for restrictions. */
 async function asGranted(entity: Entity, grants: ButtonGrants): Promise<Entity> {
-  const mayBeKept =
+  const isStorable =
     grants.allAuth?.some(({ action }) => /:(read|write):/.test(action)) ||
     Object.values(entity.properties).some(({ 'x-read': reader }) => reader && !isButtonVisible(reader, grants))
-  return mayBeKept ? (await import('./granted-entity.ts')).grantedEntity(entity, grants) : entity
+  return isStorable ? (await import('./granted-entity.ts')).grantedEntity(entity, grants) : entity
 }
 
 /** Shares one result between all callers; a failed call is repeated. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+  let promise: Promise<T> | undefined
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined
+    promise ??= make().catch((error: unknown) => {
+      promise = undefined
       throw error
     })
-    return made
+    return promise
   }
 }
 
 /** Like `once`, separately for each field that data is read through. */
 function onceForEach<T>(make: (via?: FieldPlace) => Promise<T>): (via?: FieldPlace) => Promise<T> {
-  const made = new Map<string, () => Promise<T>>()
+  const promise = new Map<string, () => Promise<T>>()
   return (via) => {
     const name = via ? `${via.entity} ${via.field}` : ''
-    const known = made.get(name) ?? once(() => make(via))
-    made.set(name, known)
+    const known = promise.get(name) ?? once(() => make(via))
+    promise.set(name, known)
     return known()
   }
 }

@@ -23,10 +23,10 @@ describe('a dictionary', () => {
     expect(await Promise.all([dictionaries.items('sex'), dictionaries.items('sex')])).toEqual([male, male])
     passTo(29_999)
     await dictionaries.items('sex')
-    expect(http.asked).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
     passTo(30_000)
     await dictionaries.items('sex')
-    expect(http.asked).toHaveLength(2)
+    expect(http.requests).toHaveLength(2)
   })
 
   it('is requested again after `forget`', async () => {
@@ -34,14 +34,14 @@ describe('a dictionary', () => {
     dictionaries.seed({ sex: male })
     dictionaries.forget()
     expect(await dictionaries.items('sex')).toEqual(female)
-    expect(http.asked).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
   })
 
   it('that came with the sign-in needs no call', async () => {
     const { http, dictionaries } = dictionariesWith({})
     dictionaries.seed({ sex: male })
     expect(await dictionaries.items('sex')).toEqual(male)
-    expect(http.asked).toEqual([])
+    expect(http.requests).toEqual([])
   })
 
   it('is shown from the cache when the server does not answer', async () => {
@@ -63,7 +63,7 @@ describe('a dictionary', () => {
     await dictionaries.refresh()
     expect(await dictionaries.items('sex')).toEqual(female)
     expect(kept()).toEqual({ sex: female })
-    expect(http.asked.map(({ call }) => call)).toEqual([
+    expect(http.requests.map(({ call }) => call)).toEqual([
       'GET /sys/dict/refleshCache',
       'GET /sys/dict/queryAllDictItems',
     ])

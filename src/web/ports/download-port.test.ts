@@ -5,11 +5,11 @@ import { createDownloadPort } from './download-port.ts'
 
 describe('the files of a page', () => {
   it('are loaded by a call, with the name from the page or the last part of the path', async () => {
-    const asked: FileRequest[] = []
-    const download = createDownloadPort(async (request) => asked.push(request) > 0)
+    const requests: FileRequest[] = []
+    const download = createDownloadPort(async (request) => requests.push(request) > 0)
     await download({ call: 'GET /sys/position/exportXls', query: { name: '*x*' }, name: '职务.xlsx' })
     await download({ call: 'GET /sys/position/importTemplate' })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { method: 'GET', path: '/sys/position/exportXls', query: { name: '*x*' }, name: '职务.xlsx' },
       { method: 'GET', path: '/sys/position/importTemplate', query: undefined, name: 'importTemplate' },
     ])

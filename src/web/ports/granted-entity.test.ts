@@ -53,9 +53,9 @@ describe('an entity with restricted fields', () => {
       ...{ type: 'string', title: '商品', 'x-virtual': true, 'x-write': 'server' },
       'x-asked': { rows: 'lines', field: 'goods', kept },
     }
-    const asked: Entity = { ...shop, properties: { ...shop.properties, goods } }
-    expect(grantedEntity(asked, keeping()).properties.goods).toBe(goods)
-    expect(grantedEntity(asked, keeping(kept)).properties.goods).toMatchObject({ 'x-read': 'server' })
+    const condition: Entity = { ...shop, properties: { ...shop.properties, goods } }
+    expect(grantedEntity(condition, keeping()).properties.goods).toBe(goods)
+    expect(grantedEntity(condition, keeping(kept)).properties.goods).toMatchObject({ 'x-read': 'server' })
   })
 
   it('accepts a required restricted field in a new record', () => {

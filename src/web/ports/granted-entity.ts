@@ -44,9 +44,9 @@ function fieldsOfRule({ when, assert, require = [], forbid = [] }: RecordRule): 
 }
 
 function grantedField(entity: Entity, name: string, field: Field, grants: ButtonGrants): Field {
-  const { 'x-read': reader, 'x-write': writer, 'x-asked': asked } = field
+  const { 'x-read': reader, 'x-write': writer, 'x-asked': condition } = field
   const isKept = (use: 'read' | 'write') =>
-    isFieldWithheld(use === 'read' && asked ? asked.kept : fieldPermission(entity, use, name), grants)
+    isFieldWithheld(use === 'read' && condition ? condition.kept : fieldPermission(entity, use, name), grants)
   if (reader === 'server') return field
   if (isKept('read')) return { ...field, 'x-read': 'server', 'x-write': writerWithout(entity, name, field) }
   const hidden = reader !== undefined && !isButtonVisible(reader, grants) && { 'x-read': 'server' }

@@ -20,28 +20,32 @@ const result = {
 const envelope = { success: true, message: '', code: 200, result, timestamp: 1 }
 
 /** Runs one import with the given answer, and records its request. */
-async function asked(answer: (request: HttpRequest) => Promise<unknown>) {
-  const told: object[] = []
+async function importing(answer: (request: HttpRequest) => Promise<unknown>) {
+  const reported: object[] = []
   let sent: HttpRequest | undefined
   const send = async <T>(request: HttpRequest) => {
     sent = request
     return (await answer(request)) as typeof envelope & { result: T }
   }
   const signal = new AbortController().signal
-  const got = await importFile({ send }, to, file, { dryRun: true, signal, onProgress: (step) => told.push(step) })
-  return { got, told, request: sent! }
+  const got = await importFile({ send }, to, file, { dryRun: true, signal, onProgress: (step) => reported.push(step) })
+  return { got, told: reported, request: sent! }
 }
 
 describe('a workbook that is sent', () => {
   it('is sent as a form, and reports the progress of upload and rows', async () => {
-    const { got, told, request } = await asked(async ({ onSent, onText }) => {
+    const {
+      got,
+      told: reported,
+      request,
+    } = await importing(async ({ onSent, onText }) => {
       onSent!(0.5)
       onText!('{"done":0,"total":9}\n{"done":5,"tot')
       onText!('{"done":0,"total":9}\n{"done":5,"total":9}\n\n')
       return envelope
     })
     expect(got).toEqual(result)
-    expect(told).toEqual([{ sent: 0.5 }, { done: 0, total: 9 }, { done: 5, total: 9 }])
+    expect(reported).toEqual([{ sent: 0.5 }, { done: 0, total: 9 }, { done: 5, total: 9 }])
     expect(request).toMatchObject({ path: '/sys/position/importExcel', query: { progress: true, dryRun: true } })
     const form = request.body as FormData
     expect(form.get('file')).toMatchObject({ name: '职务.xlsx' })
@@ -51,7 +55,7 @@ describe('a workbook that is sent', () => {
   })
 
   it('gives the result also where no row could be added', async () => {
-    const { got } = await asked(async () => {
+    const { got } = await importing(async () => {
       throw new ServerRefusal({ ...envelope, success: false, code: 500 })
     })
     expect(got.errorCount).toBe(1)
@@ -61,7 +65,7 @@ describe('a workbook that is sent', () => {
     const refuse = async () => {
       throw new ServerRefusal({ ...envelope, success: false, result: null, message: '文件导入失败' })
     }
-    await expect(asked(refuse)).rejects.toThrow('文件导入失败')
+    await expect(importing(refuse)).rejects.toThrow('文件导入失败')
   })
 })
 

@@ -36,7 +36,7 @@ describe('records', () => {
     expect((await records.add(position, { name: 'b' })).record).toEqual({ id: '2', name: 'b' })
     const edited = { id: '1', name: 'c', version: 4 }
     expect(await records.edit(position, edited)).toEqual({ message: 'done PUT /sys/position/edit', record: edited })
-    expect(http.asked).toEqual([
+    expect(http.requests).toEqual([
       { call: 'GET /sys/position/list', query: { pageNo: 2, name: '*a*' } },
       { call: 'GET /sys/position/queryById', query: { id: '1' } },
       { call: 'POST /sys/position/add', body: { name: 'b' } },
@@ -49,7 +49,7 @@ describe('records', () => {
     const records = createRecordPort(http)
     expect(await records.remove(position, ['1'])).toBe('done DELETE /sys/position/delete')
     await records.remove(position, ['1', '2'])
-    expect(http.asked).toEqual([
+    expect(http.requests).toEqual([
       { call: 'DELETE /sys/position/delete', query: { id: '1' } },
       { call: 'DELETE /sys/position/deleteBatch', query: { ids: '1,2' } },
     ])
@@ -65,7 +65,7 @@ describe('records', () => {
     expect(await records.children(depart)).toEqual([{ id: 'r' }])
     expect(await records.children(depart, 'r')).toEqual([{ id: 'c' }])
     expect(await records.search(depart, '总')).toEqual([])
-    expect(http.asked.slice(1)).toEqual([
+    expect(http.requests.slice(1)).toEqual([
       { call: 'GET /sys/sysDepart/treeChildren', query: { pid: 'r' } },
       { call: 'GET /sys/sysDepart/treeSearch', query: { keyword: '总' } },
     ])

@@ -30,15 +30,15 @@ describe('a reference', () => {
     const options = [{ value: '1', text: '总部', title: '总部' }]
     const { http, port } = portOf({ [`GET /sys/dict/loadDict/${inPath}`]: options })
     expect(await port.options(reference, '总')).toEqual(options)
-    expect(http.asked[0]).toMatchObject({ query: { keyword: '总' } })
+    expect(http.requests[0]).toMatchObject({ query: { keyword: '总' } })
   })
 
   it('shows a stored value as itself without a known label', async () => {
     const { http, port } = portOf({ [`GET /sys/dict/loadDictItem/${inPath}`]: ['总部', null] })
     expect(await port.labels(reference, ['1', 'gone'])).toEqual(['总部', 'gone'])
-    expect(http.asked[0]).toMatchObject({ query: { key: '1,gone' } })
+    expect(http.requests[0]).toMatchObject({ query: { key: '1,gone' } })
     expect(await port.labels(reference, [])).toEqual([])
-    expect(http.asked).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
   })
 
   it('to a tree is opened level by level', async () => {
@@ -53,7 +53,7 @@ describe('a reference', () => {
       { value: '2', title: '分部', leaf: true },
     ])
     const query = { pid: '', tableName: 'sys_depart', text: 'depart_name', code: 'id', pidField: 'parent_id' }
-    expect(http.asked[0]).toEqual({ call: 'GET /sys/dict/loadTreeData', query })
+    expect(http.requests[0]).toEqual({ call: 'GET /sys/dict/loadTreeData', query })
   })
 
   it('is read below the form whose field it is, without its entity', async () => {
@@ -69,7 +69,7 @@ describe('a reference', () => {
     expect(await port.options(through, '总')).toEqual(options)
     expect(await port.labels(through, ['1'])).toEqual(['总部'])
     expect(await port.children(through)).toEqual([{ value: '1', title: '总部', leaf: true }])
-    expect(http.asked.map(({ query }) => query)).toEqual([{ keyword: '总' }, { keys: '1' }, { pid: '' }])
+    expect(http.requests.map(({ query }) => query)).toEqual([{ keyword: '总' }, { keys: '1' }, { pid: '' }])
   })
 
   it('carries its condition to the server as JSON', async () => {
@@ -78,7 +78,7 @@ describe('a reference', () => {
     await port.options(some, '')
     await port.children(some)
     const condition = '{"departName":"总部"}'
-    expect(http.asked.map(({ query }) => query)).toMatchObject([{ keyword: '', condition }, { condition }])
+    expect(http.requests.map(({ query }) => query)).toMatchObject([{ keyword: '', condition }, { condition }])
   })
 
   it('to a tree may store another value than the key of a node', async () => {

@@ -27,21 +27,21 @@ describe('online reports', () => {
     expect(await reports.describe('user-choice')).toMatchObject({ cgRpConfigId: 'r1' })
     expect(await reports.items('r1')).toEqual([])
     expect(await reports.rows('r1', { pageNo: 2, self_p: 'x' })).toEqual({ records: people, total: 2 })
-    expect(http.asked.at(-1)).toMatchObject({ call: `GET ${base}/getData/r1`, query: { pageNo: 2, self_p: 'x' } })
+    expect(http.requests.at(-1)).toMatchObject({ call: `GET ${base}/getData/r1`, query: { pageNo: 2, self_p: 'x' } })
   })
 
   it('have dictionaries that are searched', async () => {
     const { http, reports } = portWith([])
     const found = await reports.choices({ report: 'user-choice', field: 'sex' }, { keyword: '男' })
     expect(found).toEqual([{ value: '1', text: '男', title: '男' }])
-    expect(http.asked.at(-1)).toMatchObject({ query: { code: 'user-choice', field: 'sex', keyword: '男' } })
+    expect(http.requests.at(-1)).toMatchObject({ query: { code: 'user-choice', field: 'sex', keyword: '男' } })
   })
 
   it('give labels for stored values, asking for them once', async () => {
     const { http, reports } = portWith([])
     expect(await reports.texts(dictionary, ['zhangsan2', 'gone', 'zhangsan'])).toEqual(['张三二', 'gone', '张三'])
     await reports.texts(dictionary, ['zhangsan'])
-    expect(http.asked.filter(asksForRows).map(({ query }) => query)).toEqual([
+    expect(http.requests.filter(asksForRows).map(({ query }) => query)).toEqual([
       { force_username: 'zhangsan2,gone,zhangsan', pageSize: 1000 },
     ])
   })
@@ -50,6 +50,6 @@ describe('online reports', () => {
     const { http, reports } = portWith([])
     const cells = ['zhangsan', 'zhangsan2', 'zhangsan'].map((value) => reports.texts(dictionary, [value]))
     expect((await Promise.all(cells)).flat()).toEqual(['张三', '张三二', '张三'])
-    expect(http.asked.filter(asksForRows)).toHaveLength(1)
+    expect(http.requests.filter(asksForRows)).toHaveLength(1)
   })
 })

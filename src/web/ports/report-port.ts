@@ -22,10 +22,10 @@ export function createReportPort(http: Pick<Http, 'send'>, via?: FieldPlace): Re
     rows: async (id, query, signal) =>
       (await http.send<ReportData>({ method: 'GET', path: pathOf('rows', 'getData', id), query, signal })).result,
     choices: async ({ report: code, field }, search, signal) => {
-      const asked = via
+      const request = via
         ? { path: `${pathThrough(via)}/report/choices`, query: { column: field, ...search } }
         : { path: `${REPORT_BASE}/getReportDictList`, query: { code, field, ...search } }
-      return (await http.send<DictionaryOption[]>({ method: 'GET', ...asked, signal })).result
+      return (await http.send<DictionaryOption[]>({ method: 'GET', ...request, signal })).result
     },
   }
   return { ...source, texts: createReportTexts(source) }

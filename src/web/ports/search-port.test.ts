@@ -17,7 +17,7 @@ describe('saved searches', () => {
     expect(await searches.save('p', { name: '一', query, isDefault: true })).toEqual(saved)
     expect(await searches.edit('1', { name: '二' })).toMatchObject({ name: '二' })
     await searches.remove('1')
-    expect(http.asked).toEqual([
+    expect(http.requests).toEqual([
       { call: 'GET /sys/savedSearch/list', query: { page: 'system/position/search' } },
       { call: 'POST /sys/savedSearch/save', body: { page: 'p', name: '一', query, isDefault: true } },
       { call: 'PUT /sys/savedSearch/edit', body: { id: '1', name: '二' } },

@@ -37,7 +37,7 @@ describe('reading through a field', () => {
     const read = createThroughPort(http)
     expect(await read(via, ['1'])).toEqual([{ id: '1', phone: '2' }])
     expect(await read(via, [])).toEqual([])
-    expect(http.asked).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
   })
 
   it('returns its report, by calls that name no report', async () => {
@@ -51,6 +51,6 @@ describe('reading through a field', () => {
     expect(await port.items('sellers')).toEqual([])
     expect(await port.choices({ report: 'sellers', field: 'sex' }, { keyword: '男' })).toEqual([])
     expect(await port.texts({ report: 'sellers', value: 'code', text: 'name' }, ['a'])).toEqual(['甲'])
-    expect(http.asked.some(({ call }) => call.includes('sellers'))).toBe(false)
+    expect(http.requests.some(({ call }) => call.includes('sellers'))).toBe(false)
   })
 })

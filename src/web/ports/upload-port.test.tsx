@@ -6,22 +6,22 @@ import { createUploadPort } from './upload-port.ts'
 
 /** Server that answers an upload with this message. */
 function answering(message: string) {
-  const asked: HttpRequest[] = []
+  const requests: HttpRequest[] = []
   const send = async <T,>(request: HttpRequest) => {
-    asked.push(request)
+    requests.push(request)
     request.onSent?.(0.5)
     return { success: true, message, code: 0, result: null as T, timestamp: 0 } satisfies Envelope<T>
   }
-  return { asked, port: createUploadPort({ send }) }
+  return { requests, port: createUploadPort({ send }) }
 }
 const file = new File(['abc'], '年报.txt', { type: 'text/plain' })
 
 describe('the port of files', () => {
   it('sends a file as the call wants it and resolves to the path in the message', async () => {
-    const { asked, port } = answering('site/1/年报.txt')
+    const { requests, port } = answering('site/1/年报.txt')
     const parts: number[] = []
     expect(await port.upload(file, { folder: 'site', onProgress: (part) => parts.push(part) })).toBe('site/1/年报.txt')
-    const { method, path, body } = asked[0]!
+    const { method, path, body } = requests[0]!
     const fields = [...(body as FormData)].map(([name, value]) => [name, value instanceof File ? value.name : value])
     expect([method, path, parts]).toEqual(['POST', '/sys/common/upload', [0.5]])
     expect(fields).toEqual([

@@ -12,14 +12,14 @@ describe('beginning a preview', () => {
   it('sends the request in the name of the viewer', async () => {
     const http = fakeHttp({ [CALL]: { token: 't' } })
     expect(await beginPreview(http, 'mine', 'u')).toEqual({ result: { token: 't' } })
-    expect(http.asked).toEqual([{ call: CALL, body: { userId: 'u' } }])
+    expect(http.requests).toEqual([{ call: CALL, body: { userId: 'u' } }])
   })
 
   it('sends nothing without a user or a sign-in', async () => {
     const http = fakeHttp({})
     expect(await beginPreview(http, 'mine', null)).toEqual({ reason: previewTexts.nobody })
     expect(await beginPreview(http, undefined, 'u')).toEqual({ reason: previewTexts.notSignedIn })
-    expect(http.asked).toEqual([])
+    expect(http.requests).toEqual([])
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../session/testing/memory-storage.ts'
-import { forgetPreview, keepPreview, keptPreview, PREVIEW_KEY, previewArea } from './preview-area.ts'
+import { forgetPreview, PREVIEW_KEY, previewArea, storedPreview, storePreview } from './preview-area.ts'
 
 describe('the storage of a preview', () => {
   it('is separate from the data of the viewer under the same names', () => {
@@ -16,10 +16,10 @@ describe('the storage of a preview', () => {
   it('stores the previewed user across a reload', () => {
     const tab = memoryStorage()
     const preview = { user: 'u', realname: '张三', until: 5 }
-    keepPreview(tab, preview)
-    expect(keptPreview(tab)).toEqual(preview)
+    storePreview(tab, preview)
+    expect(storedPreview(tab)).toEqual(preview)
     forgetPreview(tab)
-    expect(keptPreview(tab)).toBeUndefined()
+    expect(storedPreview(tab)).toBeUndefined()
   })
 
   it.each(['', 'x', '1', 'null', '{}', '{"user":1,"realname":"a","until":2}'])(
@@ -27,17 +27,17 @@ describe('the storage of a preview', () => {
     (text) => {
       const tab = memoryStorage()
       tab.setItem(PREVIEW_KEY, text)
-      expect(keptPreview(tab)).toBeUndefined()
+      expect(storedPreview(tab)).toBeUndefined()
     },
   )
 
   it('stores nothing where the browser refuses, and removes the earlier value', () => {
     const tab = memoryStorage()
-    keepPreview(tab, { user: 'before', realname: 'n', until: 1 })
+    storePreview(tab, { user: 'before', realname: 'n', until: 1 })
     const setItem = () => {
       throw new Error('full')
     }
-    keepPreview({ ...tab, setItem }, { user: 'u', realname: 'n', until: 1 })
-    expect(keptPreview(tab)).toBeUndefined()
+    storePreview({ ...tab, setItem }, { user: 'u', realname: 'n', until: 1 })
+    expect(storedPreview(tab)).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ export const PREVIEW_PATH = '/preview'
 const PREFIX = `${PREVIEW_KEY} `
 
 /** Data of a preview in its tab, beside the session. */
-export interface KeptPreview {
+export interface StoredPreview {
   /** Key of the user whose view it shows. */
   user: string
   realname: string
@@ -26,9 +26,9 @@ export function previewArea(area: StorageArea): StorageArea {
 }
 
 /** Undefined without a valid preview. Users can edit the storage, so it may contain any value. */
-export function keptPreview(area: StorageArea): KeptPreview | undefined {
+export function storedPreview(area: StorageArea): StoredPreview | undefined {
   try {
-    const kept = JSON.parse(area.getItem(PREVIEW_KEY) ?? 'null') as Partial<KeptPreview> | null
+    const kept = JSON.parse(area.getItem(PREVIEW_KEY) ?? 'null') as Partial<StoredPreview> | null
     const { user, realname, until } = kept ?? {}
     if (typeof user !== 'string' || typeof realname !== 'string' || typeof until !== 'number') return undefined
     return { user, realname, until }
@@ -38,7 +38,7 @@ export function keptPreview(area: StorageArea): KeptPreview | undefined {
 }
 
 /** Where the storage refuses, the preview lasts as long as the page. */
-export function keepPreview(area: StorageArea, preview: KeptPreview): void {
+export function storePreview(area: StorageArea, preview: StoredPreview): void {
   try {
     area.setItem(PREVIEW_KEY, JSON.stringify(preview))
   } catch {

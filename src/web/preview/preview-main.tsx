@@ -6,7 +6,14 @@ import { createHost, type Host } from '../host.ts'
 import { openArea, type StorageArea } from '../session/stored.ts'
 import { dressDocument } from '../shell/settings/settings-store.ts'
 import { beginPreview } from './begin-preview.ts'
-import { forgetPreview, type KeptPreview, keepPreview, keptPreview, PREVIEW_PATH, previewArea } from './preview-area.ts'
+import {
+  forgetPreview,
+  PREVIEW_PATH,
+  previewArea,
+  type StoredPreview,
+  storedPreview,
+  storePreview,
+} from './preview-area.ts'
 import { createPreviewHost } from './preview-host.ts'
 import { PreviewNoticePage } from './preview-notice-page.tsx'
 import { PreviewRoot } from './preview-root.tsx'
@@ -17,9 +24,9 @@ export async function showPreview(root: Root): Promise<void> {
   const { location, history } = window
   const tab = openArea(() => window.sessionStorage)
   const viewer = createHost(window)
-  const asked = location.pathname === PREVIEW_PATH
-  const kept = asked ? undefined : keptPreview(tab)
-  if (!asked && !kept) {
+  const isPreviewed = location.pathname === PREVIEW_PATH
+  const kept = isPreviewed ? undefined : storedPreview(tab)
+  if (!isPreviewed && !kept) {
     // The stored value is no valid preview; without it the tab is a normal one.
     forgetPreview(tab)
     return location.reload()
@@ -36,13 +43,13 @@ export async function showPreview(root: Root): Promise<void> {
   show(root, viewer, preview, host)
 }
 
-function keep(tab: StorageArea, { userInfo, seconds }: PreviewResult): KeptPreview {
+function keep(tab: StorageArea, { userInfo, seconds }: PreviewResult): StoredPreview {
   const preview = { user: userInfo.id, realname: userInfo.realname, until: Date.now() + seconds * 1000 }
-  keepPreview(tab, preview)
+  storePreview(tab, preview)
   return preview
 }
 
-function show(root: Root, viewer: Host, preview: KeptPreview, host: Host): void {
+function show(root: Root, viewer: Host, preview: StoredPreview, host: Host): void {
   dressDocument(host.settings, document.documentElement)
   void host.site.load()
   root.render(
@@ -53,7 +60,7 @@ function show(root: Root, viewer: Host, preview: KeptPreview, host: Host): void 
 }
 
 /** Follows the viewer's session in other tabs of the browser: a sign-out there ends the preview too. */
-function Preview({ viewer, preview, host }: { viewer: Host; preview: KeptPreview; host: Host }) {
+function Preview({ viewer, preview, host }: { viewer: Host; preview: StoredPreview; host: Host }) {
   const { token } = useSnapshot(viewer.session.state)
   const again = () => window.location.assign(`${PREVIEW_PATH}?user=${encodeURIComponent(preview.user)}`)
   const isViewed = token !== undefined

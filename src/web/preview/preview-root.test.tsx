@@ -30,10 +30,10 @@ function show({ token = 't', until = Date.now() + HOUR_MS, isViewed = true }: Si
   const permissions = { menu: [HOME], auth: [], allAuth: [] }
   const host = createTestHost({ 'GET /sys/permission/getUserPermissionByToken': permissions })
   Object.assign(host.session.state, { token: token || undefined, user: { id: 'u', username: 'u', realname: '张三' } })
-  const told = { onEnded: vi.fn(), onAgain: vi.fn(), onClose: vi.fn() }
+  const handlers = { onEnded: vi.fn(), onAgain: vi.fn(), onClose: vi.fn() }
   const preview = { user: 'u', realname: '张三', until }
-  render(<PreviewRoot host={host} preview={preview} isViewed={isViewed} {...told} />)
-  return { host, user: userEvent.setup(), ...told }
+  render(<PreviewRoot host={host} preview={preview} isViewed={isViewed} {...handlers} />)
+  return { host, user: userEvent.setup(), ...handlers }
 }
 
 describe('a preview', () => {
@@ -44,7 +44,7 @@ describe('a preview', () => {
     expect(onEnded).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: '结束预览' }))
     await screen.findByRole('heading', { name: '预览已结束' })
-    expect(host.http.asked.map(({ call }) => call)).toContain('POST /sys/logout')
+    expect(host.http.requests.map(({ call }) => call)).toContain('POST /sys/logout')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(onEnded).toHaveBeenCalledOnce()
     expect(document.documentElement.className).not.toContain('w-previewing')

@@ -5,14 +5,14 @@ import { useSnapshot } from 'valtio'
 import type { Host } from '../host.ts'
 import { signOut } from '../session/sign-in.ts'
 import { App } from '../shell/app.tsx'
-import type { KeptPreview } from './preview-area.ts'
+import type { StoredPreview } from './preview-area.ts'
 import { PreviewNoticePage } from './preview-notice-page.tsx'
 import { previewTexts } from './preview-texts.ts'
 import './preview.css'
 
 interface Props {
   host: Host
-  preview: KeptPreview
+  preview: StoredPreview
   /** The viewer is still signed in; the preview ends with that session. */
   isViewed: boolean
   /** Called once it is over, for any reason. */

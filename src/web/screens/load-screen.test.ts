@@ -11,21 +11,21 @@ afterEach(() => {
  * @returns the requested addresses.
  */
 function serverWith(answer: object): string[] {
-  const asked: string[] = []
+  const host: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    host.push(address)
     return Response.json(answer)
   })
-  return asked
+  return host
 }
 
 describe('a published page', () => {
   it('replaces the file of its address', async () => {
-    const asked = serverWith({ success: true, result: { title: '岗位' } })
+    const host = serverWith({ success: true, result: { title: '岗位' } })
     expect(await loadPage('system/position')).toMatchObject({ title: '职务管理' })
     setPublished({ 'system/position': 'abc-2' })
     expect(await loadPage('system/position')).toEqual({ title: '岗位' })
-    expect(asked).toEqual(['/tjjc/sys/document/page/abc-2'])
+    expect(host).toEqual(['/tjjc/sys/document/page/abc-2'])
     setPublished(undefined)
     expect(await loadPage('system/position')).toMatchObject({ title: '职务管理' })
   })
@@ -40,10 +40,10 @@ describe('a published page', () => {
   })
 
   it('may be about an entity that no file has', async () => {
-    const asked = serverWith({ success: true, result: { title: '门店' } })
+    const host = serverWith({ success: true, result: { title: '门店' } })
     setPublished({}, { 'online/f-shop': 'def-2' })
     expect(await loadEntity('online/f-shop')).toEqual({ title: '门店' })
-    expect(asked).toEqual(['/tjjc/sys/document/page/def-2'])
+    expect(host).toEqual(['/tjjc/sys/document/page/def-2'])
     expect(await loadEntity('system/position')).toMatchObject({ title: '职务' })
   })
 

@@ -10,10 +10,10 @@ afterEach(cleanup)
 
 /** Host whose calls never end; exposes the last request. */
 function pendingHost() {
-  const asked: HttpRequest[] = []
-  const http = { send: (request: HttpRequest) => new Promise<never>(() => void asked.push(request)) }
+  const requests: HttpRequest[] = []
+  const http = { send: (request: HttpRequest) => new Promise<never>(() => void requests.push(request)) }
   const host: Host = { ...createTestHost({}), http }
-  return { host, asked }
+  return { host, requests }
 }
 
 let read: () => void = () => undefined
@@ -57,15 +57,15 @@ describe('unsaved input of a screen', () => {
 
 describe('the requests of a screen', () => {
   it('continue while its tab is hidden, and end when it is left', async () => {
-    const { host, asked } = pendingHost()
+    const { host, requests } = pendingHost()
     const view = render(shown(host, 'visible'))
     read()
     view.rerender(shown(host, 'hidden'))
     await settled()
-    expect(asked[0]!.signal!.aborted).toBe(false)
+    expect(requests[0]!.signal!.aborted).toBe(false)
     view.rerender(shown(host, 'visible'))
     view.unmount()
     await settled()
-    expect(asked[0]!.signal!.aborted).toBe(true)
+    expect(requests[0]!.signal!.aborted).toBe(true)
   })
 })

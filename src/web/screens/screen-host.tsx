@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type Host, HostContext, useHost } from '../host.ts'
-import { leavingHttp } from '../http/leaving-http.ts'
-import { leavingUnsaved } from './unsaved.ts'
+import { httpUntilLeft } from '../http/http-until-left.ts'
+import { unsavedUntilLeft } from './unsaved.ts'
 
 /** Gives the screen a separate client: leaving the screen cancels its requests and removes its unsaved checks. */
 export function ScreenHost({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ export function ScreenHost({ children }: { children: ReactNode }) {
 
 /** Host for one screen, until it is left. */
 export function hostOf(host: Host, left: AbortSignal): Host {
-  return { ...host, http: leavingHttp(host.http, left), unsaved: leavingUnsaved(host.unsaved, left) }
+  return { ...host, http: httpUntilLeft(host.http, left), unsaved: unsavedUntilLeft(host.unsaved, left) }
 }
 
 const CONTENTS = { display: 'contents' }

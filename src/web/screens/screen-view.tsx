@@ -1,7 +1,7 @@
 import { type ComponentType, memo, Suspense, useMemo, useState } from 'react'
 import type { Ports } from '#renderers/ports.ts'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { FailedPart } from '#renderers/ui/feedback/failed-part.tsx'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { type Chunk, chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { usePorts } from '../ports/use-ports.ts'
 import { Waiting } from '../shell/waiting.tsx'
@@ -35,11 +35,11 @@ function HostedScreen({ address, params = NO_PARAMS, initial = NO_PARAMS, adaptP
   // A page that is published meanwhile appears with the next screen: no input is lost.
   const [LoadedScreen] = useState(() => screenAt(address))
   return (
-    <FaultBoundary part={`页面 ${address}`} as={onClose ? 'window' : 'page'} onClose={onClose}>
+    <ErrorBoundary part={`页面 ${address}`} as={onClose ? 'window' : 'page'} onClose={onClose}>
       <Suspense fallback={<Waiting />}>
         <LoadedScreen address={address} params={params} initial={initial} ports={ports} onClose={onClose} />
       </Suspense>
-    </FaultBoundary>
+    </ErrorBoundary>
   )
 }
 

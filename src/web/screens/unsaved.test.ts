@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createUnsaved, leavingUnsaved } from './unsaved.ts'
+import { createUnsaved, unsavedUntilLeft } from './unsaved.ts'
 
 describe('unsaved input', () => {
   it('is reported while one page has some', () => {
@@ -28,8 +28,8 @@ describe('the checks of one screen', () => {
     const leaving = new AbortController()
     const left = vi.fn(() => true)
     const stays = vi.fn(() => false)
-    leavingUnsaved(unsaved, leaving.signal).add(left)
-    leavingUnsaved(unsaved, new AbortController().signal).add(stays)
+    unsavedUntilLeft(unsaved, leaving.signal).add(left)
+    unsavedUntilLeft(unsaved, new AbortController().signal).add(stays)
     leaving.abort()
     expect(unsaved.any()).toBe(false)
     expect([left, stays].map((check) => check.mock.calls.length)).toEqual([0, 1])
@@ -37,13 +37,13 @@ describe('the checks of one screen', () => {
 
   it('are not taken on after it was left', () => {
     const unsaved = createUnsaved()
-    leavingUnsaved(unsaved, AbortSignal.abort()).add(() => true)
+    unsavedUntilLeft(unsaved, AbortSignal.abort()).add(() => true)
     expect(unsaved.any()).toBe(false)
   })
 
   it('may be taken back before', () => {
     const unsaved = createUnsaved()
-    leavingUnsaved(unsaved, new AbortController().signal).add(() => true)()
+    unsavedUntilLeft(unsaved, new AbortController().signal).add(() => true)()
     expect(unsaved.any()).toBe(false)
   })
 })

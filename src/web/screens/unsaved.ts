@@ -20,7 +20,7 @@ export function createUnsaved(): Unsaved {
 }
 
 /** Checks of one screen: leaving the screen removes them, after which it has nothing unsaved. */
-export function leavingUnsaved(unsaved: Unsaved, left: AbortSignal): Unsaved {
+export function unsavedUntilLeft(unsaved: Unsaved, left: AbortSignal): Unsaved {
   return {
     ...unsaved,
     add(check) {

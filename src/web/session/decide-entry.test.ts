@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { decideEntry, type EntryFacts } from './decide-entry.ts'
+import { decideEntry, type EntryInput } from './decide-entry.ts'
 
-const nobody: EntryFacts = { isGuest: false, path: '/system/user', hasPermissions: false }
-const user: EntryFacts = { ...nobody, token: 't' }
-const guest: EntryFacts = { ...user, isGuest: true }
+const nobody: EntryInput = { isGuest: false, path: '/system/user', hasPermissions: false }
+const user: EntryInput = { ...nobody, token: 't' }
+const guest: EntryInput = { ...user, isGuest: true }
 
 describe('before a path is shown', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('before a path is shown', () => {
       facts: { ...user, path: '/user/register', ended: 'replaced' },
       decision: 'show',
     },
-  ] as { why: string; facts: EntryFacts; decision: string }[])('$why', ({ facts, decision }) => {
+  ] as { why: string; facts: EntryInput; decision: string }[])('$why', ({ facts, decision }) => {
     expect(decideEntry(facts)).toBe(decision)
   })
 })

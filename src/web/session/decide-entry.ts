@@ -12,7 +12,7 @@ export const OPEN_PATHS: readonly string[] = [
   '/onlineIframe/OnlineIframeEdit',
 ]
 
-export interface EntryFacts {
+export interface EntryInput {
   token?: string
   isGuest: boolean
   path: string
@@ -35,7 +35,7 @@ export type EntryDecision =
   | 'reload'
 
 /** Decides the next step before a path may be shown. */
-export function decideEntry(facts: EntryFacts): EntryDecision {
+export function decideEntry(facts: EntryInput): EntryDecision {
   const { token, isGuest, path, hasPermissions, mustChangePassword, ended } = facts
   const at = path.replace(/(.)\/+$/, '$1')
   if (token && at === LOGIN_PATH) return isGuest ? 'show' : 'leave-login'

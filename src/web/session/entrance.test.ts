@@ -44,7 +44,7 @@ describe('a visitor without a token', () => {
   it('becomes a guest, once, and the page reloads', async () => {
     const { http, session, entrance, loads } = doorWith({ [LOGIN]: signedInAs('guest') })
     await Promise.all([entrance.pass('sign-in-as-guest', AT), entrance.pass('sign-in-as-guest', AT)])
-    expect(http.asked).toEqual([{ call: LOGIN, body: { username: 'guest', password: '' } }])
+    expect(http.requests).toEqual([{ call: LOGIN, body: { username: 'guest', password: '' } }])
     expect([session.isGuest(), loads() > 0]).toEqual([true, true])
   })
 
@@ -70,7 +70,7 @@ describe('a visitor with a token', () => {
     const { http, session, entrance } = doorWith({ [PERMISSIONS]: { menu: [home], auth: null } })
     session.begin(signedInAs('zhang'))
     await Promise.all([entrance.pass('fetch-permissions', AT), entrance.pass('fetch-permissions', AT)])
-    expect(http.asked).toEqual([{ call: PERMISSIONS }])
+    expect(http.requests).toEqual([{ call: PERMISSIONS }])
     expect(session.state.permissions).toMatchObject({ menu: [home], auth: [], allAuth: [] })
   })
 
@@ -82,7 +82,7 @@ describe('a visitor with a token', () => {
     door.session.begin(signedInAs('zhang'))
     await door.entrance.pass('fetch-permissions', AT)
     expect(door.session.state).toMatchObject({ token: undefined, ended: 'to-login' })
-    expect(door.http.asked.map(({ call }) => call)).toEqual([PERMISSIONS, LOGOUT])
+    expect(door.http.requests.map(({ call }) => call)).toEqual([PERMISSIONS, LOGOUT])
     expect(door.notices).toEqual(notices)
   })
 })

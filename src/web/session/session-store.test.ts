@@ -85,15 +85,15 @@ describe('two tabs of one browser', () => {
   /** Tabs share one storage; the others are notified of each write, as in browsers. */
   function tabs() {
     const local = memoryStorage()
-    const told: ((key: string) => void)[] = []
+    const announcedIds: ((key: string) => void)[] = []
     const open = () => {
       const stored = {
         ...createStored(local, () => 0),
-        watch: (changed: (key: string) => void) => void told.push(changed),
+        watch: (changed: (key: string) => void) => void announcedIds.push(changed),
       }
       return createSession({ local: stored, tab: createStored(memoryStorage(), () => 0) })
     }
-    return { open, local, tell: (key = 'Access-Token') => told.forEach((changed) => void changed(key)) }
+    return { open, local, tell: (key = 'Access-Token') => announcedIds.forEach((changed) => void changed(key)) }
   }
   const asOther: LoginResult = { ...login, token: 't-2', userInfo: { id: 'u2', username: 'li', realname: '李四' } }
 

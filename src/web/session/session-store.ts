@@ -58,10 +58,10 @@ interface Dependencies {
 
 export function createSession({ local, tab, forgetPerson = () => undefined }: Dependencies): Session {
   const state = proxy<SessionState>(read(local))
-  const keptTenant = () => String(local.get(STORAGE.tenant) ?? '0')
+  const storedTenant = () => String(local.get(STORAGE.tenant) ?? '0')
   const keep = (key: string, value: unknown) => local.set(key, value, SESSION_LIFETIME_MS)
-  let tenantHere = keptTenant()
-  const isLeftBehind = () => keptTenant() !== tenantHere
+  let tenantHere = storedTenant()
+  const isLeftBehind = () => storedTenant() !== tenantHere
   local.watch((key) => {
     if (key === STORAGE.token) follow()
     if (key === STORAGE.userInfo) followDepart()
@@ -76,7 +76,7 @@ export function createSession({ local, tab, forgetPerson = () => undefined }: De
     const isNew = user !== undefined && before === undefined
     const ended = user === undefined ? 'to-login' : isSamePerson || isNew ? undefined : 'replaced'
     const permissions = isSamePerson ? state.permissions : undefined
-    if (ended !== 'replaced') tenantHere = keptTenant()
+    if (ended !== 'replaced') tenantHere = storedTenant()
     Object.assign(state, { token, user, departs, permissions, ended })
   }
 
@@ -108,7 +108,7 @@ export function createSession({ local, tab, forgetPerson = () => undefined }: De
     keep(STORAGE.userInfo, login.userInfo)
     keep(STORAGE.departs, login.departs)
     keep(STORAGE.dictionaries, login.sysAllDictItems ?? {})
-    tenantHere = keptTenant()
+    tenantHere = storedTenant()
     // Last, since other tabs read the rest as soon as the token changes.
     keep(STORAGE.token, login.token)
     Object.assign(state, {
@@ -143,7 +143,7 @@ export function createSession({ local, tab, forgetPerson = () => undefined }: De
 
   function end(how: SignOutEnd): void {
     forget(local)
-    tenantHere = keptTenant()
+    tenantHere = storedTenant()
     tab.remove(STORAGE.userButtons)
     tab.remove(STORAGE.allButtons)
     Object.assign(state, { token: undefined, user: undefined, departs: [], permissions: undefined, ended: how })

@@ -28,24 +28,24 @@ describe('choices before working', () => {
     const userInfo = { ...login.userInfo, mustChangePassword: true as const }
     const first = { ...login, userInfo, tenantList: tenants, departs: [head, branch] }
     expect(await nextStep(http, first, {})).toEqual({ login: first, chosen: {} })
-    expect(http.asked).toEqual([])
+    expect(http.requests).toEqual([])
   })
 
   it('are none where there is nothing to choose', async () => {
     const http = fakeHttp({})
     expect(await nextStep(http, login, {})).toEqual({ login, chosen: { tenant: undefined, orgCode: undefined } })
-    expect(http.asked).toEqual([])
+    expect(http.requests).toEqual([])
   })
 
   it('are the tenant alone where none has several departments of the user', async () => {
     const step = await nextStep(departs([branch]), { ...login, tenantList: tenants }, {})
-    expect(step).toEqual({ question: { ask: 'tenant', tenants } })
+    expect(step).toEqual({ prompt: { ask: 'tenant', tenants } })
   })
 
   it('are tenant and department immediately if there is one of each', async () => {
     const step = await nextStep(departs([head, branch]), { ...login, tenantList: tenants }, {})
     const departsOf = new Map(tenants.map(({ id }) => [id, [head, branch]]))
-    expect(step).toEqual({ question: { ask: 'place', tenants, departsOf } })
+    expect(step).toEqual({ prompt: { ask: 'place', tenants, departsOf } })
   })
 
   it('are then a department of the chosen tenant, requested as its member', async () => {
@@ -58,7 +58,7 @@ describe('choices before working', () => {
       },
     }
     const step = await nextStep(spied, { ...login, tenantList: tenants }, { tenant: 902 })
-    expect(step).toEqual({ question: { ask: 'depart', departs: [head, branch], current: 'A01' } })
+    expect(step).toEqual({ prompt: { ask: 'depart', departs: [head, branch], current: 'A01' } })
     expect(requests[0]!.as).toEqual({ token: 't-1', tenant: '902' })
   })
 
@@ -69,7 +69,7 @@ describe('choices before working', () => {
 
   it('are complete when the department was chosen', async () => {
     const several = { ...login, departs: [head!, branch!], multi_depart: 2 as const }
-    expect(await nextStep(fakeHttp({}), several, {})).toMatchObject({ question: { ask: 'depart' } })
+    expect(await nextStep(fakeHttp({}), several, {})).toMatchObject({ prompt: { ask: 'depart' } })
     expect(await nextStep(fakeHttp({}), several, { orgCode: 'A02' })).toEqual({
       login: several,
       chosen: { tenant: undefined, orgCode: 'A02' },

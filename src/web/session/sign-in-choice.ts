@@ -9,14 +9,14 @@ export interface Chosen {
 }
 
 /** Choice that the user must make before working; it has several options. */
-export type SignInQuestion =
+export type SignInPrompt =
   | { ask: 'tenant'; tenants: readonly Tenant[] }
   | { ask: 'depart'; departs: readonly Depart[]; current?: string }
   /** At least one of these tenants has several departments of the user. */
   | { ask: 'place'; tenants: readonly Tenant[]; departsOf: ReadonlyMap<number, readonly Depart[]> }
 
 /** Next choice, or all data that a session begins with. */
-export type SignInStep = { question: SignInQuestion } | { login: LoginResult; chosen: Chosen }
+export type SignInStep = { prompt: SignInPrompt } | { login: LoginResult; chosen: Chosen }
 
 /**
  * Returns the next choice. Departments depend on the tenant: the sign-in names those of a single tenant; of several
@@ -27,16 +27,16 @@ export async function nextStep(http: Http, login: LoginResult, { tenant, orgCode
   // The server refuses all other calls before the password was changed, and then the user signs in again.
   if (login.userInfo.mustChangePassword) return { login, chosen: {} }
   const tenants = login.tenantList ?? []
-  if (tenants.length > 1 && tenant === undefined) return { question: await placeQuestion(http, login, tenants) }
+  if (tenants.length > 1 && tenant === undefined) return { prompt: await placePrompt(http, login, tenants) }
   const at = tenant ?? tenants[0]?.id
   const departs = tenant === undefined ? login.departs : await departsIn(http, tenant, login.token)
   const current = departs.find((depart) => depart.orgCode === login.userInfo.orgCode)?.orgCode
-  if (departs.length > 1 && orgCode === undefined) return { question: { ask: 'depart', departs, current } }
+  if (departs.length > 1 && orgCode === undefined) return { prompt: { ask: 'depart', departs, current } }
   const settled = orgCode ?? departs[0]?.orgCode
   return { login: { ...login, departs }, chosen: { tenant: at, orgCode: settled } }
 }
 
-async function placeQuestion(http: Http, login: LoginResult, tenants: readonly Tenant[]): Promise<SignInQuestion> {
+async function placePrompt(http: Http, login: LoginResult, tenants: readonly Tenant[]): Promise<SignInPrompt> {
   const lists = await Promise.all(tenants.map(async ({ id }) => [id, await departsIn(http, id, login.token)] as const))
   const hasChoice = lists.some(([, departs]) => departs.length > 1)
   return hasChoice ? { ask: 'place', tenants, departsOf: new Map(lists) } : { ask: 'tenant', tenants }

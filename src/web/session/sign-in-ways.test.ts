@@ -3,7 +3,7 @@ import type { LoginResult } from '#shared/wire/session.ts'
 import { fakeHttp } from '../http/testing/fake-http.ts'
 import { arrivalError, arrivalOf, casService } from './arrival.ts'
 import { createSession } from './session-store.ts'
-import { askSignIn, beginSession, requestOf } from './sign-in-ways.ts'
+import { beginSession, requestOf, requestSignIn } from './sign-in-ways.ts'
 import { createStored } from './stored.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 
@@ -37,14 +37,14 @@ describe('the ways to sign in', () => {
   it('do without dictionaries where the server sends none', async () => {
     const { sysAllDictItems, ...brief } = login
     const http = fakeHttp({ 'GET /cas/client/validateLogin': brief })
-    expect((await askSignIn(http, { by: 'cas', ticket: 'ST-1', service: 's' })).sysAllDictItems).toEqual({})
+    expect((await requestSignIn(http, { by: 'cas', ticket: 'ST-1', service: 's' })).sysAllDictItems).toEqual({})
   })
 
   it('are read from the address of the login page when another site began them', () => {
     const service = casService('https://x.example', '')
     expect(service).toBe('https://x.example/user/login')
-    const asked = '?redirect=%2Fsystem%2Fuser%3Fa%3D1&ticket=ST-9'
-    expect(casService('https://x.example', asked)).toBe(
+    const casReturn = '?redirect=%2Fsystem%2Fuser%3Fa%3D1&ticket=ST-9'
+    expect(casService('https://x.example', casReturn)).toBe(
       'https://x.example/user/login?redirect=%2Fsystem%2Fuser%3Fa%3D1',
     )
     expect(casService('https://x.example', '?redirect=%2F%2Fevil.example')).toBe(service)
@@ -63,10 +63,10 @@ describe('a user with several tenants or departments', () => {
     const stored = () => createStored(memoryStorage(), () => 0)
     const session = createSession({ local: stored(), tab: stored() })
     await beginSession({ http, session }, login, { tenant: 2, orgCode: 'A02' })
-    expect(http.asked).toEqual([{ call: 'POST /sys/selectDepart', body: { orgCode: 'A02', username: 'zhang' } }])
+    expect(http.requests).toEqual([{ call: 'POST /sys/selectDepart', body: { orgCode: 'A02', username: 'zhang' } }])
     expect([session.state.user?.orgCode, session.tenant(), session.state.token]).toEqual(['A02', '2', 't-1'])
     await beginSession({ http, session }, login, { tenant: 1, orgCode: 'A01' })
-    expect(http.asked).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
     await beginSession({ http, session }, { ...login, tenantList: [] })
     expect(session.tenant()).toBe('0')
   })

@@ -30,7 +30,7 @@ export function requestOf(way: SignInWay): HttpRequest {
  * Sends a sign-in to the server; the session does not begin yet.
  * @throws RefusedError with the server's reason unless the answer's code is 200.
  */
-export async function askSignIn(http: Http, way: SignInWay): Promise<LoginResult> {
+export async function requestSignIn(http: Http, way: SignInWay): Promise<LoginResult> {
   const { code, message, result } = await http.send<SignInResult & Partial<LoginResult>>(requestOf(way))
   if (code !== 200) throw new RefusedError(message)
   return { ...result, departs: result.departs ?? [], sysAllDictItems: result.sysAllDictItems ?? {} }

@@ -23,7 +23,7 @@ export async function signInAsGuest({ http, session }: Dependencies): Promise<bo
 
 /** Ends the session even when the server does not answer. Resolves to false then; never rejects. */
 export async function signOut({ http, session }: Dependencies, how: SignOutEnd): Promise<boolean> {
-  const told = session.state.token
+  const token = session.state.token
     ? http.send({ method: 'POST', path: '/sys/logout', quiet: true }).then(
         () => true,
         () => false,
@@ -31,5 +31,5 @@ export async function signOut({ http, session }: Dependencies, how: SignOutEnd):
     : Promise.resolve(true)
   // The request has its token already; nothing else may still use it.
   session.end(how)
-  return told
+  return token
 }

@@ -40,7 +40,7 @@ describe('the application', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: '确定' }))
     await expect.poll(() => host.loads).toEqual(['/user/login'])
     expect(host.session.state.token).toBeUndefined()
-    expect(host.http.asked.map(({ call }) => call)).toContain(LOGOUT)
+    expect(host.http.requests.map(({ call }) => call)).toContain(LOGOUT)
     expect(await screen.findByText('退出登录失败！')).toBeDefined()
   })
 
@@ -55,7 +55,7 @@ describe('the application', () => {
     await userEvent.click(await screen.findByRole('button', { name: /张三/ }))
     await userEvent.click(await screen.findByText('清理缓存'))
     expect(await screen.findByText(text)).toBeDefined()
-    expect(host.http.asked.map(({ call }) => call)).toContain('GET /sys/dict/refleshCache')
+    expect(host.http.requests.map(({ call }) => call)).toContain('GET /sys/dict/refleshCache')
   })
 
   it('offers a guest to sign in instead', async () => {
@@ -109,7 +109,7 @@ describe('the application', () => {
       const host = showAt(path, loginAs('zhang', '张三'), { ...answers }, [list])
       expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('巡店')
       expect(screen.getByRole('navigation', { name: '当前位置' }).textContent).toBe(`首页巡店${last}`)
-      const pageAsked = () => host.http.asked.find(({ call }) => call === PAGE)?.query
+      const pageAsked = () => host.http.requests.find(({ call }) => call === PAGE)?.query
       await expect.poll(pageAsked).toEqual(query)
       cleanup()
     }
@@ -170,8 +170,8 @@ describe('the application', () => {
     await expect.poll(() => window.location.search).toBe('?redirect=%2Freport%2F%3Fcode%3Dx1')
     expect(await screen.findByLabelText(/用户名/)).toBeDefined()
     expect(host.session.state.token).toBeUndefined()
-    expect(host.http.asked.map(({ call }) => call)).toContain(LOGOUT)
-    expect(host.http.asked.map(({ call }) => call)).not.toContain(LOGIN)
+    expect(host.http.requests.map(({ call }) => call)).toContain(LOGOUT)
+    expect(host.http.requests.map(({ call }) => call)).not.toContain(LOGIN)
     Object.assign(answers, { [PERMISSIONS]: permissionsOf([HOME, report]), [LOGIN]: loginAs('zhang', '张三') })
     await userEvent.type(screen.getByLabelText(/用户名/), 'zhang')
     await userEvent.type(screen.getByLabelText(/密码/), 'secret{Enter}')

@@ -2,7 +2,7 @@ import { LoadingOutlined } from '@ant-design/icons'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { BrowserRouter } from 'react-router'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { type Host, HostContext } from '../host.ts'
 import { NoticeOutlet } from '../notices/notice-outlet.tsx'
 import { Gate } from './gate.tsx'
@@ -20,17 +20,17 @@ export function App({ host }: { host: Host }) {
   return (
     <ConfigProvider locale={zhCN} theme={useTheme(host)} button={BUTTON} wave={{ disabled: useCalm() }}>
       <HostContext value={host}>
-        <FaultBoundary part="系统" as="page">
-          <FaultBoundary part="提示" as="window">
+        <ErrorBoundary part="系统" as="page">
+          <ErrorBoundary part="提示" as="window">
             <NoticeOutlet />
-          </FaultBoundary>
+          </ErrorBoundary>
           {/* A page that is kept is shown at once; cut into slices it would come a frame later. */}
           <BrowserRouter useTransitions={false}>
             <Gate>
               <ShellRouter />
             </Gate>
           </BrowserRouter>
-        </FaultBoundary>
+        </ErrorBoundary>
       </HostContext>
     </ConfigProvider>
   )

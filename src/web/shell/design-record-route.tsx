@@ -20,9 +20,9 @@ export function DesignRecordRoute({ kind: fixed }: { kind?: DesignPage }) {
   const { session } = useHost()
   const { routes } = useMenu()
   const { pathname, search } = useLocation()
-  const { code = '', kind: asked = '', id } = useParams()
+  const { code = '', kind: requestedKind = '', id } = useParams()
   // A route with a fixed kind shows a record if there is a key, and otherwise a form to fill in.
-  const kind = fixed && id !== undefined ? 'detail' : (fixed ?? (isKind(asked) ? asked : undefined))
+  const kind = fixed && id !== undefined ? 'detail' : (fixed ?? (isKind(requestedKind) ? requestedKind : undefined))
   const params = useMemo(() => ({ code, kind: kind ?? '', ...(id !== undefined && { id }) }), [code, kind, id])
   if (session.isGuest()) return <Navigate to={loginPathTo(pathname + search)} replace />
   if (!kind || (kind === 'add') !== (id === undefined)) return <UnknownPath />

@@ -23,12 +23,12 @@ export function Gate({ children }: { children: ReactNode }) {
   const decision = decideEntry(facts)
 
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     void entrance.pass(decision, { path, search }).then((target) => {
-      if (target && !gone) navigate(target, { replace: true })
+      if (target && !isUnmounted) navigate(target, { replace: true })
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [decision, path, search, entrance, navigate])
 

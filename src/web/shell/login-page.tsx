@@ -20,7 +20,7 @@ const SignInDialog = chunk(
 export function LoginPage() {
   const { allowPhoneLogin } = useSite()
   const [tab, setTab] = useState<SignInTab>('password')
-  const { finish, question, choose, cancel, arriving, reason } = useSignIn()
+  const { finish, prompt, choose, cancel, arriving, reason } = useSignIn()
   useBrowserTitle(userTexts.signIn)
   if (arriving) return <Waiting />
   const Form = allowPhoneLogin && tab === 'phone' ? PhoneSignIn : PasswordSignIn
@@ -32,7 +32,7 @@ export function LoginPage() {
         <Form reason={reason} onSignedIn={finish} />
       </Suspense>
       <OtherWays />
-      <Suspense>{question && <SignInDialog question={question} onChoose={choose} onCancel={cancel} />}</Suspense>
+      <Suspense>{prompt && <SignInDialog prompt={prompt} onChoose={choose} onCancel={cancel} />}</Suspense>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 
-const asked = vi.hoisted(() => vi.fn())
+const iconImported = vi.hoisted(() => vi.fn())
 vi.mock('#renderers/ui/button/all-icons.ts', () => {
-  asked()
+  iconImported()
   throw new Error('offline')
 })
 
@@ -19,6 +19,6 @@ it('the icon of a menu row stays the general one when the others cannot be loade
   const fallback = icons()[0]
   // After the failure the general icon replaces the placeholder.
   await expect.poll(() => icons()[0] !== fallback).toBe(true)
-  expect(asked).toHaveBeenCalled()
+  expect(iconImported).toHaveBeenCalled()
   expect(icons().map((icon) => icon.getAttribute('aria-label'))).toEqual(['appstore'])
 })

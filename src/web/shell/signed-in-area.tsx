@@ -2,8 +2,8 @@ import 'dayjs/locale/zh-cn'
 import dayjs from 'dayjs'
 import { Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { failedUnseen } from '#renderers/ui/feedback/failed-part.tsx'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { useHost } from '../host.ts'
@@ -46,9 +46,9 @@ function MainArea() {
       <MainLayout bar={multipage && <OpenTabs />}>
         <MenuPages others={<OtherPages />} />
       </MainLayout>
-      <FaultBoundary part="实时消息" as="unseen">
+      <ErrorBoundary part="实时消息" as="unseen">
         <Suspense>{!isGuest && <LiveUpdates />}</Suspense>
-      </FaultBoundary>
+      </ErrorBoundary>
     </>
   )
 }

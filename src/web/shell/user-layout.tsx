@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { siteLogo } from './site.ts'
 import { useSite } from './use-site.ts'
 import { UserFooter } from './user/user-footer.tsx'
@@ -22,9 +22,9 @@ export function UserLayout({ children = <Outlet /> }: { children?: ReactNode }) 
           {appDesc && <p className="w-user-description">{appDesc}</p>}
         </header>
         <div className="w-user-card">
-          <FaultBoundary part="登录页" as="page" key={pathname}>
+          <ErrorBoundary part="登录页" as="page" key={pathname}>
             <Suspense fallback={<Waiting />}>{children}</Suspense>
-          </FaultBoundary>
+          </ErrorBoundary>
         </div>
       </main>
       <UserFooter />

@@ -40,20 +40,20 @@ describe('a window that receives messages', () => {
   })
 
   it('of changed dictionaries or categories drops its own cache before components reload them', async () => {
-    host.http.asked.length = 0
+    host.http.requests.length = 0
     host.dictionaries.seed({ sex: [] })
-    const told: string[] = []
-    host.changes.watch('dictionaries', () => told.push('dictionaries') && void host.dictionaries.items('sex'))
-    const stop = host.changes.watch('categories', () => told.push('categories'))
+    const reported: string[] = []
+    host.changes.watch('dictionaries', () => reported.push('dictionaries') && void host.dictionaries.items('sex'))
+    const stop = host.changes.watch('categories', () => reported.push('categories'))
     hear({ cmd: 'changed', msgTxt: 'dictionaries' })
     hear({ cmd: 'changed', msgTxt: 'categories' })
     vi.advanceTimersByTime(SPREAD_MS)
-    expect(told).toEqual(['dictionaries', 'categories'])
-    expect(host.http.asked.map(({ call }) => call)).toEqual(['GET /sys/dict/getDictItems/sex'])
+    expect(reported).toEqual(['dictionaries', 'categories'])
+    expect(host.http.requests.map(({ call }) => call)).toEqual(['GET /sys/dict/getDictItems/sex'])
     stop()
     hear({ cmd: 'changed', msgTxt: 'categories' })
     vi.advanceTimersByTime(SPREAD_MS)
-    expect(told).toHaveLength(2)
+    expect(reported).toHaveLength(2)
   })
 
   it('of a new name of the site shows it', async () => {

@@ -4,7 +4,7 @@ import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import { SOCKET_PATH, SOCKET_TENANT_QUERY } from '#shared/wire/socket.ts'
 import { useHost } from '../host.ts'
 import { createHearing } from './hear-message.ts'
-import { keepSocket } from './socket-client.ts'
+import { keepSocketOpen } from './socket-client.ts'
 
 /** Time in which a user's own sign-out ends. */
 const CHECK_DELAY_MS = 1000
@@ -17,7 +17,7 @@ export function LiveUpdates() {
   useEffect(() => {
     if (token === undefined || userId === undefined) return
     let check: ReturnType<typeof setTimeout> | undefined
-    const end = keepSocket({
+    const end = keepSocketOpen({
       open: () => new WebSocket(addressOf(userId, host.session.tenant()), token),
       hear: createHearing(host),
       onLive: (isLive) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SOCKET_CLOSE, SOCKET_HEARTBEAT_MS, SOCKET_RECONNECT_MS } from '#shared/wire/socket.ts'
-import { type BrowserSocket, keepSocket } from './socket-client.ts'
+import { type BrowserSocket, keepSocketOpen } from './socket-client.ts'
 
 interface FakeSocket extends BrowserSocket {
   sent: string[]
@@ -22,7 +22,7 @@ beforeEach(() => {
   heard = []
   live = []
   notSignedIn = 0
-  end = keepSocket({
+  end = keepSocketOpen({
     open: () => made[made.push(fakeSocket()) - 1]!,
     hear: (message) => void heard.push(message),
     onLive: (isLive) => void live.push(isLive),

@@ -28,7 +28,7 @@ interface Dependencies {
  * Keeps one socket open and reconnects when it is lost, one attempt at a time.
  * @returns a function that ends it.
  */
-export function keepSocket({ open, hear, onLive, onNotSignedIn }: Dependencies): () => void {
+export function keepSocketOpen({ open, hear, onLive, onNotSignedIn }: Dependencies): () => void {
   let socket: BrowserSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 

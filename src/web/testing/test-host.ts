@@ -3,7 +3,7 @@ import { type FakeHttp, fakeHttp } from '../http/testing/fake-http.ts'
 import { createNotices } from '../notices/app-notices.ts'
 import { createChanges } from '../ports/changes-port.ts'
 import { createDictionaries } from '../ports/dictionary-port.ts'
-import { createKept } from '../ports/kept-port.ts'
+import { createUserStorage } from '../ports/storage-port.ts'
 import { createUnsaved } from '../screens/unsaved.ts'
 import { createEntrance } from '../session/entrance.ts'
 import { createSession } from '../session/session-store.ts'
@@ -44,7 +44,7 @@ export function createTestHost(answers: Record<string, unknown>): TestHost {
       onUnstored: () => undefined,
     }),
     forgetWork: () => undefined,
-    kept: createKept(local, () => session.state.user?.id ?? ''),
+    kept: createUserStorage(local, () => session.state.user?.id ?? ''),
     unsaved: createUnsaved(),
     bell: {},
     tabs: createTabs({ tab, owner: () => session.state.user?.username }),

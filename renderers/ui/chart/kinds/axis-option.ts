@@ -15,31 +15,31 @@ const LETTERS = 8
  * A picture with two axes: categories along one, numbers along the other; `kindOf` decides how each series is drawn.
  */
 export function axisOption(input: KindInput, kindOf: (series: ChartSeries) => SeriesKind): EChartsCoreOption {
-  const { data, look, texts, legend, horizontal } = input
+  const { data, theme, texts, legend, horizontal } = input
   const kinds = data.series.map(kindOf)
   const category = {
     type: 'category',
     data: [...data.categories],
     inverse: horizontal,
     boundaryGap: kinds.includes('bar'),
-    axisLine: { lineStyle: { color: look.line } },
+    axisLine: { lineStyle: { color: theme.line } },
     axisTick: { show: false },
-    axisLabel: { color: look.faint, hideOverlap: true, formatter: shortened },
+    axisLabel: { color: theme.faint, hideOverlap: true, formatter: shortened },
   }
   const numbers = (['left', 'right'] as const).map((side) => ({
     type: 'value',
     // Counts have no fractions, so the axis has none.
     minInterval: data.series.every(({ values }) => values.every(isWhole)) ? 1 : 0,
     show: data.series.some((series) => sideOf(series) === side),
-    axisLabel: { color: look.faint, formatter: texts.short },
-    splitLine: { show: side === 'left', lineStyle: { color: look.line } },
+    axisLabel: { color: theme.faint, formatter: texts.short },
+    splitLine: { show: side === 'left', lineStyle: { color: theme.line } },
   }))
   return {
     ...commonOption(input),
     tooltip: {
       ...(commonOption(input).tooltip as object),
       trigger: 'axis',
-      axisPointer: { type: kinds.includes('bar') ? 'shadow' : 'line', lineStyle: { color: look.line } },
+      axisPointer: { type: kinds.includes('bar') ? 'shadow' : 'line', lineStyle: { color: theme.line } },
     },
     grid: {
       left: 4,

@@ -9,7 +9,7 @@ use([FunnelChart])
 export const funnelKind: Kind = {
   pointOf: pointOfPart,
   option(input) {
-    const { data, look, legend, texts, narrow } = input
+    const { data, theme, legend, texts, narrow } = input
     return {
       ...commonOption(input),
       tooltip: { ...(commonOption(input).tooltip as object), trigger: 'item' },
@@ -26,10 +26,10 @@ export const funnelKind: Kind = {
           itemStyle: { borderWidth: 0 },
           label: {
             position: 'right',
-            color: look.text,
+            color: theme.text,
             formatter: ({ name, value }: { name: string; value: number }) => `${name} ${texts.whole(value)}`,
           },
-          labelLine: { length: 12, lineStyle: { color: look.line } },
+          labelLine: { length: 12, lineStyle: { color: theme.line } },
           data: partValues(data),
         },
       ],

@@ -46,11 +46,11 @@ function radiusIn(cell: Cell): number {
 }
 
 function dial(input: KindInput, value: number | null, at: number, columns: number, cell: Cell) {
-  const { data, look, texts, max = FULL } = input
+  const { data, theme, texts, max = FULL } = input
   const radius = radiusIn(cell)
   const thickness = Math.min(12, radius * 0.2)
   const [column, row] = [at % columns, Math.floor(at / columns)]
-  const colour = look.colours[0]!
+  const colour = theme.colours[0]!
   return {
     type: 'gauge',
     name: data.categories[at],
@@ -61,15 +61,15 @@ function dial(input: KindInput, value: number | null, at: number, columns: numbe
     min: 0,
     max,
     progress: { show: true, width: thickness, roundCap: true, itemStyle: { color: colour } },
-    axisLine: { roundCap: true, lineStyle: { width: thickness, color: [[1, look.line]] } },
+    axisLine: { roundCap: true, lineStyle: { width: thickness, color: [[1, theme.line]] } },
     pointer: { show: false },
     axisTick: { show: false },
     splitLine: { show: false },
     axisLabel: { show: false },
-    title: { offsetCenter: [0, '72%'], color: look.faint, fontSize: Math.max(10, Math.min(14, radius * 0.24)) },
+    title: { offsetCenter: [0, '72%'], color: theme.faint, fontSize: Math.max(10, Math.min(14, radius * 0.24)) },
     detail: {
       offsetCenter: [0, 0],
-      color: look.text,
+      color: theme.text,
       fontSize: Math.max(12, Math.min(24, radius * 0.32)),
       fontWeight: 600,
       formatter: () => texts.whole(value),

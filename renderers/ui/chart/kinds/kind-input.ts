@@ -1,12 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartData } from '../chart-data.ts'
 import type { NumberTexts } from '../chart-format.ts'
-import type { ChartLook } from '../chart-look.ts'
+import type { ChartTheme } from '../chart-theme.ts'
 
 /** Input of a kind of chart. */
 export interface KindInput {
   data: ChartData
-  look: ChartLook
+  theme: ChartTheme
   texts: NumberTexts
   /** Shows the legend. */
   legend: boolean

@@ -16,7 +16,7 @@ registerMap(MAP, outline as unknown as Parameters<typeof registerMap>[1])
 export const mapKind: Kind = {
   pointOf: ({ name }, data) => data.categories.findIndex((category) => provinceOf(category) === name),
   option(input) {
-    const { data, look, texts, narrow } = input
+    const { data, theme, texts, narrow } = input
     const parts = partValues(data).flatMap((part) => {
       const name = provinceOf(part.name)
       return name === undefined ? [] : [{ name, value: part.value }]
@@ -35,10 +35,10 @@ export const mapKind: Kind = {
         bottom: 0,
         itemWidth: 12,
         itemHeight: narrow ? 60 : 100,
-        textStyle: { color: look.faint },
+        textStyle: { color: theme.faint },
         formatter: (value: number) => texts.short(value),
         text: [texts.short(most), texts.short(Math.min(0, ...values))],
-        inRange: { color: [...look.ramp] },
+        inRange: { color: [...theme.ramp] },
       },
       series: [
         {
@@ -51,10 +51,10 @@ export const mapKind: Kind = {
           aspectScale: 0.8,
           selectedMode: false,
           showLegendSymbol: false,
-          itemStyle: { areaColor: look.blank, borderColor: look.ground, borderWidth: 1 },
-          label: { show: !narrow, color: look.text, fontSize: 10 },
-          emphasis: { label: { color: look.text }, itemStyle: { areaColor: look.marked } },
-          data: [...parts, { name: SEA, itemStyle: { areaColor: look.faint, borderColor: look.faint } }],
+          itemStyle: { areaColor: theme.blank, borderColor: theme.ground, borderWidth: 1 },
+          label: { show: !narrow, color: theme.text, fontSize: 10 },
+          emphasis: { label: { color: theme.text }, itemStyle: { areaColor: theme.marked } },
+          data: [...parts, { name: SEA, itemStyle: { areaColor: theme.faint, borderColor: theme.faint } }],
         },
       ],
     }

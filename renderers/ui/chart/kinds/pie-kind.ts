@@ -12,7 +12,7 @@ const LABELS = 12
 export const pieKind: Kind = {
   pointOf: pointOfPart,
   option(input) {
-    const { data, look, legend, narrow } = input
+    const { data, theme, legend, narrow } = input
     const parts = partValues(data)
     return {
       ...commonOption(input),
@@ -24,14 +24,14 @@ export const pieKind: Kind = {
           radius: narrow ? ['28%', '46%'] : ['42%', '68%'],
           center: ['50%', legend ? '56%' : '50%'],
           avoidLabelOverlap: true,
-          itemStyle: { borderColor: look.ground, borderWidth: 2, borderRadius: 3 },
+          itemStyle: { borderColor: theme.ground, borderWidth: 2, borderRadius: 3 },
           label: {
             show: parts.length <= LABELS,
-            color: look.text,
+            color: theme.text,
             formatter: ({ name, percent }: { name: string; percent: number }) =>
               `${name}${narrow ? '\n' : ' '}${percent.toFixed(1)}%`,
           },
-          labelLine: { lineStyle: { color: look.line } },
+          labelLine: { lineStyle: { color: theme.line } },
           data: parts,
         },
       ],

@@ -13,7 +13,7 @@ export const radarKind: Kind = {
   // A polygon is a series, so a click on it has no category; the table view offers categories.
   pointOf: () => -1,
   option(input) {
-    const { data, look, legend, max } = input
+    const { data, theme, legend, max } = input
     const largest = Math.max(0, ...data.series.flatMap(({ values }) => values.map((value) => value ?? 0)))
     const full = max ?? (largest > 0 ? largest * ROOM : 1)
     return {
@@ -23,9 +23,9 @@ export const radarKind: Kind = {
         indicator: data.categories.map((name) => ({ name, max: full })),
         center: ['50%', legend ? '56%' : '50%'],
         radius: '62%',
-        axisName: { color: look.faint },
-        axisLine: { lineStyle: { color: look.line } },
-        splitLine: { lineStyle: { color: look.line } },
+        axisName: { color: theme.faint },
+        axisLine: { lineStyle: { color: theme.line } },
+        splitLine: { lineStyle: { color: theme.line } },
         splitArea: { show: false },
       },
       series: [

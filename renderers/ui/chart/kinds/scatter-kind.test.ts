@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { chartData } from '../chart-data.ts'
 import { numberTexts } from '../chart-format.ts'
-import type { ChartLook } from '../chart-look.ts'
+import type { ChartTheme } from '../chart-theme.ts'
 import { stackKind } from './bar-kind.ts'
 import type { KindInput } from './kind-input.ts'
 import { scatterKind } from './scatter-kind.ts'
 
-const look = { colours: [], ramp: ['', ''], motion: false } as unknown as ChartLook
+const theme = { colours: [], ramp: ['', ''], motion: false } as unknown as ChartTheme
 
 function input(rows: Record<string, unknown>[]): KindInput {
   const series = ['one', 'two'].map((field) => ({ field, label: field }))
   const data = chartData(rows, 'place', series)
-  return { data, look, texts: numberTexts(), legend: true, horizontal: false, width: 600, height: 320, narrow: false }
+  return { data, theme, texts: numberTexts(), legend: true, horizontal: false, width: 600, height: 320, narrow: false }
 }
 
 /** Dots of the first series. */

@@ -9,16 +9,16 @@ use([ScatterChart, GridComponent])
 /** A dot for each number; along a numeric axis where all categories are numbers. */
 export const scatterKind: Kind = {
   option(input) {
-    const { data, look, texts } = input
+    const { data, theme, texts } = input
     const option = axisOption({ ...input, horizontal: false }, () => 'line')
     const places = data.categories.map(Number)
     const isNumeric = data.categories.every((name, at) => name.trim() !== '' && Number.isFinite(places[at]))
     const numbers = {
       type: 'value',
       scale: true,
-      axisLine: { lineStyle: { color: look.line } },
-      axisLabel: { color: look.faint, formatter: texts.short },
-      splitLine: { lineStyle: { color: look.line } },
+      axisLine: { lineStyle: { color: theme.line } },
+      axisLabel: { color: theme.faint, formatter: texts.short },
+      splitLine: { lineStyle: { color: theme.line } },
     }
     return {
       ...option,

@@ -2,10 +2,10 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { KeyboardEvent } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { chosenPlaceholder, controlProps } from '../control.ts'
-import { tellDropped } from '../dropped-text.ts'
+import { warnOfDroppedText } from '../dropped-text.ts'
 import '#renderers/ui/widget-calendar.css'
 
 export interface DateFormats {
@@ -51,7 +51,7 @@ export function DateControl(props: DateControlProps) {
       onKeyDown={'formats' in format ? undefined : (event) => step(event, value, picker as Unit, set)}
       inputReadOnly={!('formats' in format)}
       onBlur={(event) => {
-        if ('formats' in format) tellDropped(event, format.formats, ports)
+        if ('formats' in format) warnOfDroppedText(event, format.formats, ports)
         onBlur?.()
       }}
       showTime={showTime}

@@ -2,15 +2,15 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { KeyboardEvent } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { controlProps } from '../control.ts'
-import { tellDropped, tellHalf } from '../dropped-text.ts'
-import type { RangeLook } from './range-mode.ts'
+import { warnOfDroppedText, warnOfHalfRange } from '../dropped-text.ts'
+import type { RangeDisplay } from './range-mode.ts'
 import { type Range, storedRange } from './range-values.ts'
 import '#renderers/ui/widget-calendar.css'
 
-interface RangeControlProps extends WidgetProps<unknown>, RangeLook {
+interface RangeControlProps extends WidgetProps<unknown>, RangeDisplay {
   range: Range | null
 }
 
@@ -47,8 +47,8 @@ export function RangeControl(props: RangeControlProps) {
       showTime={showTime ? WHOLE_DAYS : undefined}
       inputReadOnly={!('formats' in format)}
       onBlur={(event) => {
-        if ('formats' in format) tellDropped(event, format.formats, ports)
-        tellHalf(event, ports)
+        if ('formats' in format) warnOfDroppedText(event, format.formats, ports)
+        warnOfHalfRange(event, ports)
         onBlur?.()
       }}
       needConfirm={false}

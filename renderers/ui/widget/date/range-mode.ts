@@ -6,7 +6,7 @@ export type RangeFormat = (DateFormats | DayFormat) & {
 }
 
 /** How both ends are chosen and written. */
-export interface RangeLook {
+export interface RangeDisplay {
   format: RangeFormat
   picker?: 'time' | 'week' | 'month' | 'quarter' | 'year'
   showTime?: boolean

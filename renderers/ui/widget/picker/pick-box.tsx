@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
 import { Fragment, type KeyboardEvent, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { chosenPlaceholder, controlProps } from '../control.ts'
 import type { Chosen } from '../reference/reference.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 
 export interface PickerProps extends WidgetProps {
   /** Title of the dialog. */

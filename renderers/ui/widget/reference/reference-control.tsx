@@ -1,6 +1,6 @@
 import { Select, Spin } from 'antd'
 import { useEffect, useRef } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { ChoosableRecords } from '#renderers/ports.ts'
 import { chosenPlaceholder, controlProps } from '../control.ts'
 import { WidgetRetry } from '../retry.tsx'
@@ -30,7 +30,7 @@ export function ReferenceControl(props: WidgetProps & { reference: ChoosableReco
       }}
       onCompositionEnd={(event) => {
         composing.current = false
-        if (event.target instanceof HTMLInputElement) search.askSoon(event.target.value)
+        if (event.target instanceof HTMLInputElement) search.requestSoon(event.target.value)
       }}
     >
       <Select<Chosen | Chosen[]>
@@ -44,11 +44,11 @@ export function ReferenceControl(props: WidgetProps & { reference: ChoosableReco
         showSearch={{
           filterOption: false,
           // antd also reports that the text is cleared when the drop-down closes.
-          onSearch: (keyword) => open.current && !composing.current && search.askSoon(keyword),
+          onSearch: (keyword) => open.current && !composing.current && search.requestSoon(keyword),
         }}
         onOpenChange={(opened) => {
           open.current = opened
-          if (opened) search.ask('')
+          if (opened) search.search('')
           else search.stop()
         }}
         notFoundContent={<NothingFound state={search.state} onRetry={search.retry} />}

@@ -14,14 +14,14 @@ const NONE: ReadonlyMap<string, string> = new Map()
 /** Labels of chosen records, whether or not they are among the options on screen. */
 export function useReferenceLabels(reference: Reference, keys: readonly string[]): Labels {
   const { references } = useScreen().ports
-  const ask = useCallback<AskLabels>((wanted) => references.labels(reference, wanted), [references, reference])
+  const ask = useCallback<LoadLabels>((wanted) => references.labels(reference, wanted), [references, reference])
   return useLabels(ask, keys)
 }
 
-type AskLabels = (keys: readonly string[]) => Promise<string[]>
+type LoadLabels = (keys: readonly string[]) => Promise<string[]>
 
 /** Labels of keys. One call reads all missing ones. Pass the same `ask` while it returns the same. */
-export function useLabels(ask: AskLabels, keys: readonly string[]): Labels {
+export function useLabels(ask: LoadLabels, keys: readonly string[]): Labels {
   const [known, setKnown] = useState(NONE)
   const learn = useCallback<Labels['learn']>((labels) => {
     if (labels.length > 0) setKnown((before) => new Map([...before, ...labels]))
@@ -30,9 +30,9 @@ export function useLabels(ask: AskLabels, keys: readonly string[]): Labels {
   useEffect(() => {
     if (missing === '') return
     let wanted = true
-    const asked = missing.split(',')
-    ask(asked).then(
-      (labels) => wanted && learn(asked.map((key, index) => [key, labels[index] ?? key] as const)),
+    const keys = missing.split(',')
+    ask(keys).then(
+      (labels) => wanted && learn(keys.map((key, index) => [key, labels[index] ?? key] as const)),
       // Without labels the keys stay readable, and the host has reported the failure.
       () => undefined,
     )

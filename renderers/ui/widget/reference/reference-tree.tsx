@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Reference, Row } from '#shared/documents/entity.ts'
 import { holdsMany, referenceKeys } from './reference.tsx'

@@ -1,10 +1,10 @@
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import type { Field, Reference } from '#shared/documents/entity.ts'
 import { WidgetText } from '../text.tsx'
 import { cleanKey, keysOf, storedKey, storedKeys } from '../values.ts'
 import { useReferenceLabels } from './reference-labels.ts'
 
-export const REFERENCE_FAULT = '表字典搜索组件参数接收有误,请检查字典配置!'
+export const REFERENCE_ERROR = '表字典搜索组件参数接收有误,请检查字典配置!'
 
 /** A chosen record in the shape that antd requires. */
 export interface Chosen {
@@ -40,16 +40,24 @@ export function storedChosen(
 }
 
 /** A reference as text. Requests labels only when the server sent none. */
-export function ReferenceText({ look, text, value, field }: WidgetProps) {
+export function ReferenceText({ displayMode, text, value, field }: WidgetProps) {
   const keys = referenceKeys(value, field)
-  const shown = look === 'cell' ? 'cell' : 'read'
+  const shown = displayMode === 'cell' ? 'cell' : 'read'
   if (text || keys.length === 0 || !field['x-ref']) {
-    return <WidgetText look={shown} text={text || keys.join(',')} />
+    return <WidgetText displayMode={shown} text={text || keys.join(',')} />
   }
-  return <AskedText look={shown} reference={field['x-ref']} keys={keys} />
+  return <QueriedText displayMode={shown} reference={field['x-ref']} keys={keys} />
 }
 
-function AskedText({ look, reference, keys }: { look: 'read' | 'cell'; reference: Reference; keys: string[] }) {
+function QueriedText({
+  displayMode,
+  reference,
+  keys,
+}: {
+  displayMode: 'read' | 'cell'
+  reference: Reference
+  keys: string[]
+}) {
   const { labelOf } = useReferenceLabels(reference, keys)
-  return <WidgetText look={look} text={keys.map(labelOf).join(',')} />
+  return <WidgetText displayMode={displayMode} text={keys.map(labelOf).join(',')} />
 }

@@ -1,6 +1,6 @@
 import { Spin, TreeSelect } from 'antd'
 import { useState } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
+import type { WidgetProps } from '#renderers/plugin.ts'
 import { chosenPlaceholder, controlProps } from '../control.ts'
 import { WidgetRetry } from '../retry.tsx'
 import { type Chosen, storedChosen } from './reference.tsx'

@@ -1,7 +1,7 @@
 import { useUnmountedRef } from 'ahooks'
 import { useCallback, useState } from 'react'
 import type { ReferenceNode } from '#renderers/ports.ts'
-import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { showRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 
@@ -40,7 +40,7 @@ export function useTreeNodes(source: TreeSource) {
 
   const loadRoots = useCallback(async () => {
     setTree({ state: 'loading', nodes: [] })
-    const nodes = await source.children().catch((error: unknown) => tellRefusal(error, ports))
+    const nodes = await source.children().catch((error: unknown) => showRefusal(error, ports))
     if (!unmounted.current)
       setTree(nodes ? { state: 'ready', nodes: nodes.map(treeNode) } : { state: 'failed', nodes: [] })
   }, [source, ports])
@@ -53,7 +53,7 @@ export function useTreeNodes(source: TreeSource) {
   /** A failed load shows an error node in its place. */
   const loadChildren = useCallback(
     async (parent: TreeNode): Promise<void> => {
-      const nodes = await source.children(parent.nodeKey).catch((error: unknown) => tellRefusal(error, ports))
+      const nodes = await source.children(parent.nodeKey).catch((error: unknown) => showRefusal(error, ports))
       if (unmounted.current) return
       const below = nodes ? nodes.map(treeNode) : [failedNode(parent)]
       setTree((before) => ({ ...before, nodes: withChildren(before.nodes, parent.value, below) }))

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ChoosableRecords, Ports } from '#renderers/ports.ts'
-import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { showRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 
@@ -31,7 +31,7 @@ function createSearch(ports: Ports, reference: ChoosableRecords, show: (found: F
     clearTimeout(timer)
     running?.abort()
   }
-  function ask(keyword: string): void {
+  function search(keyword: string): void {
     stop()
     last = keyword
     const controller = new AbortController()
@@ -43,19 +43,19 @@ function createSearch(ports: Ports, reference: ChoosableRecords, show: (found: F
       (error: unknown) => {
         if (controller.signal.aborted) return
         answer({ state: 'failed', options: [] })
-        tellRefusal(error, ports)
+        showRefusal(error, ports)
       },
     )
   }
   return {
-    ask,
+    search,
     /** Searches after a pause in typing. */
-    askSoon(keyword: string): void {
+    requestSoon(keyword: string): void {
       stop()
       show(LOADING)
-      timer = setTimeout(() => ask(keyword), SEARCH_DELAY_MS)
+      timer = setTimeout(() => search(keyword), SEARCH_DELAY_MS)
     },
-    retry: () => ask(last),
+    retry: () => search(last),
     stop,
   }
 }

@@ -2,8 +2,8 @@ import { type CSSProperties, useId } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { rowKey } from '#shared/rules/row-state.ts'
 import { type FieldListProps, fieldList } from './field-list.ts'
-import { heldRows } from './held-rows.ts'
-import type { RowLook } from './row-look.ts'
+import { nestRows } from './nested-rows.ts'
+import type { RowPresentation } from './row-presentation.ts'
 
 export interface BoardProps extends FieldListProps {
   id: string
@@ -14,30 +14,35 @@ export interface BoardProps extends FieldListProps {
 
 /** The form in its layout; fields that it does not show are listed below. */
 export function Board({ id, title, columns, ...lists }: BoardProps) {
-  const { editor, look } = lists
-  const { living } = editor
+  const { editor, presentation } = lists
+  const { undeleted } = editor
   const prefix = useId()
-  const nodes = heldRows(living, look.holding)
-    .filter(({ row }) => look.isShown(row))
-    .map(({ row, members }) => ({ row, members: members.filter(look.isShown) }))
+  const nodes = nestRows(undeleted, presentation.nesting)
+    .filter(({ row }) => presentation.isShown(row))
+    .map(({ row, members }) => ({ row, members: members.filter(presentation.isShown) }))
   const shown = nodes.flatMap(({ row, members }) => [row, ...members])
-  const hidden = living.filter((row) => !look.isShown(row))
+  const hidden = undeleted.filter((row) => !presentation.isShown(row))
   const { list, item } = fieldList(lists, [...shown, ...hidden], prefix, true)
   const card = (row: Readonly<Row>, across = columns) => (
-    <div key={rowKey(row)} {...item(row)} className={cardLooks(row, look)} style={spanOf(row, look, across)}>
-      <span className={look.isRequired(row) ? 'r-canvas__label r-rows__required' : 'r-canvas__label'}>
-        {look.title(row)}
+    <div
+      key={rowKey(row)}
+      {...item(row)}
+      className={cardLooks(row, presentation)}
+      style={spanOf(row, presentation, across)}
+    >
+      <span className={presentation.isRequired(row) ? 'r-canvas__label r-rows__required' : 'r-canvas__label'}>
+        {presentation.title(row)}
       </span>
-      {look.body(row)}
+      {presentation.body(row)}
     </div>
   )
-  const holder = (row: Readonly<Row>, members: readonly Readonly<Row>[]) => {
-    const across = look.columns?.(row) ?? columns
+  const container = (row: Readonly<Row>, members: readonly Readonly<Row>[]) => {
+    const across = presentation.columns?.(row) ?? columns
     return (
-      <div key={rowKey(row)} role="group" aria-label={look.title(row)} className="r-canvas__holder" data-room>
+      <div key={rowKey(row)} role="group" aria-label={presentation.title(row)} className="r-canvas__holder" data-room>
         <div {...item(row)} className="r-canvas__head">
-          <span className="r-canvas__label">{look.title(row)}</span>
-          <span className="r-canvas__note">{look.note(row)}</span>
+          <span className="r-canvas__label">{presentation.title(row)}</span>
+          <span className="r-canvas__note">{presentation.note(row)}</span>
         </div>
         <div
           role="presentation"
@@ -56,8 +61,10 @@ export function Board({ id, title, columns, ...lists }: BoardProps) {
     <div className="r-canvas__board">
       <div {...list} id={id} aria-label={`${title}画布`} aria-describedby={`${prefix}hint`}>
         <div role="presentation" className="r-canvas__form" data-zone style={columnsOf(columns)}>
-          {nodes.map(({ row, members }) => (look.holding.isHolder(row) ? holder(row, members) : card(row)))}
-          {shown.length === 0 && <div className="r-canvas__empty">{look.empty}</div>}
+          {nodes.map(({ row, members }) =>
+            presentation.nesting.isContainer(row) ? container(row, members) : card(row),
+          )}
+          {shown.length === 0 && <div className="r-canvas__empty">{presentation.empty}</div>}
         </div>
         {hidden.length > 0 && (
           <div role="group" aria-label="不在表单中显示" className="r-canvas__hidden">
@@ -75,12 +82,12 @@ export function Board({ id, title, columns, ...lists }: BoardProps) {
 
 const columnsOf = (columns: number) => ({ '--r-canvas-columns': columns }) as CSSProperties
 
-function cardLooks(row: Readonly<Row>, { isWide, isFixed }: RowLook): string {
+function cardLooks(row: Readonly<Row>, { isWide, isFixed }: RowPresentation): string {
   const wide = isWide(row) ? ' r-canvas__field--wide' : ''
   return `r-canvas__field${wide}${isFixed(row) ? ' r-canvas__field--fixed' : ''}`
 }
 
-function spanOf(row: Readonly<Row>, { span }: RowLook, columns: number): CSSProperties | undefined {
+function spanOf(row: Readonly<Row>, { span }: RowPresentation, columns: number): CSSProperties | undefined {
   const wide = Math.min(span?.(row) ?? 1, columns)
   return wide > 1 ? { gridColumn: `span ${wide}` } : undefined
 }

@@ -5,16 +5,16 @@ import type { Row } from '#shared/documents/entity.ts'
 import { rowKey } from '#shared/rules/row-state.ts'
 import { Board } from './board.tsx'
 import { historyCommandOf } from './canvas-keys.ts'
-import { type Aim, aimAfter, carriedTo, holderOf, placeOfNew } from './held-rows.ts'
+import { type Aim, aimAfter, carriedTo, containerOf, placeOfNew } from './nested-rows.ts'
 import { Outline } from './outline.tsx'
 import { Palette, type PaletteProps } from './palette.tsx'
 import { Properties } from './properties.tsx'
-import type { RowLook } from './row-look.ts'
+import type { RowPresentation } from './row-presentation.ts'
 import { type Carried, useCanvasDrag } from './use-canvas-drag.ts'
 import './form-canvas.css'
 
 interface CanvasFrameProps<E> extends RowsDesignProps, Pick<PaletteProps<E>, 'groups' | 'titleOf'> {
-  look: RowLook
+  presentation: RowPresentation
   /** Number of fields beside each other. */
   across: number
   /** Name of the palette. */
@@ -26,28 +26,42 @@ interface CanvasFrameProps<E> extends RowsDesignProps, Pick<PaletteProps<E>, 'gr
 }
 
 /** Palette, outline, board and properties of the selected row, with keyboard shortcuts. */
-export function CanvasFrame<E>({ look, across, taken, extra, groups, titleOf, rowOf, ...props }: CanvasFrameProps<E>) {
+export function CanvasFrame<E>({
+  presentation,
+  across,
+  taken,
+  extra,
+  groups,
+  titleOf,
+  rowOf,
+  ...props
+}: CanvasFrameProps<E>) {
   const { id, title, editor } = props
-  const { living, active } = editor
-  const { holding } = look
+  const { undeleted, active } = editor
+  const { nesting } = presentation
   const root = useRef<HTMLDivElement>(null)
-  const chosen = living.find((row) => rowKey(row) === active?.key)
+  const chosen = undeleted.find((row) => rowKey(row) === active?.key)
   const add = (entry: E, aim?: Aim) => {
     const row = rowOf(entry)
-    const added = placeOfNew(living, row, aim ?? aimAfter(living, chosen && rowKey(chosen), row, holding), holding)
+    const added = placeOfNew(
+      undeleted,
+      row,
+      aim ?? aimAfter(undeleted, chosen && rowKey(chosen), row, nesting),
+      nesting,
+    )
     editor.put(added.place, added.row)
   }
   const entries = groups.flatMap((group) => group.entries)
   const carriedRow = ({ field, entry }: Carried) =>
-    field === undefined ? rowOf(entries[Number(entry)]!) : living.find((row) => rowKey(row) === field)
+    field === undefined ? rowOf(entries[Number(entry)]!) : undeleted.find((row) => rowKey(row) === field)
   useCanvasDrag(root, {
-    fits: (carried) => holding.isHoldable(carriedRow(carried) ?? {}),
+    fits: (carried) => nesting.isNestable(carriedRow(carried) ?? {}),
     drop({ field, entry }, aim, isFlat) {
       const { before } = aim
       // In a flat list, a row before a contained row goes into the same holder.
-      const holder = isFlat ? before && holderOf(living, before, holding) : aim.holder
-      const to = { ...(before !== undefined && { before }), ...(holder !== undefined && { holder }) }
-      if (field !== undefined) editor.arrange(carriedTo(living, field, to, holding))
+      const container = isFlat ? before && containerOf(undeleted, before, nesting) : aim.container
+      const to = { ...(before !== undefined && { before }), ...(container !== undefined && { container }) }
+      if (field !== undefined) editor.arrange(carriedTo(undeleted, field, to, nesting))
       else if (entries[Number(entry)]) add(entries[Number(entry)]!, to)
     },
   })
@@ -62,7 +76,7 @@ export function CanvasFrame<E>({ look, across, taken, extra, groups, titleOf, ro
     editor[command]()
   }
   const toProperties = () => root.current?.querySelector<HTMLElement>('.r-canvas__properties input')?.focus()
-  const lists = { editor, look, toProperties }
+  const lists = { editor, presentation, toProperties }
   const palette = (
     <>
       {extra}

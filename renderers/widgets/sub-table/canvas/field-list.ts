@@ -3,12 +3,12 @@ import type { RowsEditor } from '#renderers/ui/rows/use-rows-editor.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { type Rows, rowKey } from '#shared/rules/row-state.ts'
 import { fieldCommandOf } from './canvas-keys.ts'
-import { stepped } from './held-rows.ts'
-import type { RowLook } from './row-look.ts'
+import { stepped } from './nested-rows.ts'
+import type { RowPresentation } from './row-presentation.ts'
 
 export interface FieldListProps {
   editor: RowsEditor
-  look: RowLook
+  presentation: RowPresentation
   /** Moves the focus to the properties of the selected field. */
   toProperties(): void
 }
@@ -19,8 +19,13 @@ export interface FieldListProps {
  * @param rows rows in list order
  * @param apart whether fields that the form does not show are listed apart
  */
-export function fieldList({ editor, look, toProperties }: FieldListProps, rows: Rows, prefix: string, apart = false) {
-  const { holding } = look
+export function fieldList(
+  { editor, presentation, toProperties }: FieldListProps,
+  rows: Rows,
+  prefix: string,
+  apart = false,
+) {
+  const { nesting } = presentation
   const keys = rows.map(rowKey)
   const at = editor.active ? keys.indexOf(editor.active.key) : -1
   const chosen = keys[at]
@@ -37,9 +42,9 @@ export function fieldList({ editor, look, toProperties }: FieldListProps, rows: 
     } else if (command.do === 'edge') choose(keys[command.end ? keys.length - 1 : 0]!)
     else if (chosen === undefined) return command.do === 'carry'
     else if (command.do === 'carry') {
-      const isShown = look.isShown(rows[at]!)
-      const passes = (row: Readonly<Row>) => !apart || look.isShown(row) === isShown
-      editor.arrange(stepped(editor.living, chosen, command.step, passes, holding))
+      const isShown = presentation.isShown(rows[at]!)
+      const passes = (row: Readonly<Row>) => !apart || presentation.isShown(row) === isShown
+      editor.arrange(stepped(editor.undeleted, chosen, command.step, passes, nesting))
     } else if (command.do === 'remove') editor.remove([chosen])
     else if (command.do === 'copy') editor.copy([chosen])
     else toProperties()

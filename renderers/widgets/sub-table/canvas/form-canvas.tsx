@@ -11,9 +11,9 @@ import {
   takesWholeRow,
 } from '#shared/documents/online-form/form-palette.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
-import { ControlLook } from './control-look.tsx'
-import { FLAT } from './held-rows.ts'
-import type { RowLook } from './row-look.ts'
+import { ControlPreview } from './control-preview.tsx'
+import { FLAT } from './nested-rows.ts'
+import type { RowPresentation } from './row-presentation.ts'
 
 /** Field of an online form with its number of columns. */
 const COLUMNS = 'formTemplate' satisfies keyof FormHead
@@ -25,22 +25,30 @@ export function FormCanvas(props: RowsDesignProps) {
   const { editor, columns } = props
   const titles = useMemo(() => controlTitles(columns), [columns])
   const groups = useMemo(() => paletteOf([...titles.keys()]), [titles])
-  const look = useMemo(() => lookOf(titles), [titles])
+  const presentation = useMemo(() => presentationOf(titles), [titles])
   const across = Number(useOtherField(COLUMNS).value) || 1
   const titleOf = (entry: PaletteEntry) => entryTitle(entry, titles)
-  const rowOf = (entry: PaletteEntry) => newField(entry, titleOf(entry), editor.living)
+  const rowOf = (entry: PaletteEntry) => newField(entry, titleOf(entry), editor.undeleted)
   return (
-    <CanvasFrame {...props} look={look} across={across} taken="控件" groups={groups} titleOf={titleOf} rowOf={rowOf} />
+    <CanvasFrame
+      {...props}
+      presentation={presentation}
+      across={across}
+      taken="控件"
+      groups={groups}
+      titleOf={titleOf}
+      rowOf={rowOf}
+    />
   )
 }
 
-function lookOf(titles: Titles): RowLook {
+function presentationOf(titles: Titles): RowPresentation {
   return {
     title: ({ dbFieldTxt, dbFieldName }) => String(dbFieldTxt || dbFieldName || '未命名'),
     note: ({ fieldShowType }) => titles.get(String(fieldShowType)),
-    body: ({ fieldShowType }) => <ControlLook control={String(fieldShowType ?? 'text')} titles={titles} />,
+    body: ({ fieldShowType }) => <ControlPreview control={String(fieldShowType ?? 'text')} titles={titles} />,
     isShown: standsInForm,
-    holding: FLAT,
+    nesting: FLAT,
     isWide: ({ fieldShowType }) => takesWholeRow(fieldShowType),
     isRequired: ({ fieldMustInput }) => fieldMustInput === '1',
     isFixed: ({ isReadOnly }) => isReadOnly === '1',

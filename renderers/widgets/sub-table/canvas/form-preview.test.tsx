@@ -29,16 +29,16 @@ async function openDesigned(call: (request: CallRequest) => Promise<{ result: un
 
 describe('the preview of a form', () => {
   it('shows the present design with its rows, and validates input', async () => {
-    const asked: CallRequest[] = []
+    const requests: CallRequest[] = []
     const { user, host } = await openDesigned(async (request) => {
-      asked.push(request)
+      requests.push(request)
       const { head, fields } = request.body as { head: { name: string }; fields: object[] }
       const form = readForm({ tableName: 'visit', tableTxt: head.name, tableType: '2' }, fields as never)
       return { result: previewOf(form, [], [sub]), message: '' }
     })
     const title = await screen.findByText('预览：巡查')
     const preview = within(title.closest<HTMLElement>('[role="dialog"]')!)
-    expect(asked).toMatchObject([{ call: 'POST /preview', body: { fields: [{ id: 'f1', dbFieldTxt: '门店' }] } }])
+    expect(requests).toMatchObject([{ call: 'POST /preview', body: { fields: [{ id: 'f1', dbFieldTxt: '门店' }] } }])
     const shop = await preview.findByLabelText('门店')
     expect(within(await preview.findByRole('grid', { name: '明细' })).getByText('商品')).toBeDefined()
     await user.click(preview.getByRole('button', { name: '校验' }))

@@ -1,10 +1,10 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useMemo, useRef, useState } from 'react'
-import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
+import type { FormHandle, PreparedField } from '#renderers/plugin.ts'
 import { NoticedError, RefusedError } from '#renderers/ports.ts'
 import { WatchedForm } from '#renderers/ui/draft/watched-form.tsx'
-import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { showRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useInFront } from '#renderers/ui/hooks/use-in-front.ts'
 import { useOneRun } from '#renderers/ui/hooks/use-one-run.ts'
 import type { RowsPreviewProps } from '#renderers/ui/rows/rows-design.ts'
@@ -25,7 +25,7 @@ export function FormPreviewButton({ editor, call, record }: RowsPreviewProps) {
   const { busy, runOnce } = useOneRun()
   const [shown, setShown] = useState<Shown>()
   const [open, setOpen] = useState(false)
-  const ask = () =>
+  const load = () =>
     runOnce(async () => {
       try {
         const body = { head: record(), fields: plainRows(editor.rows) }
@@ -34,13 +34,13 @@ export function FormPreviewButton({ editor, call, record }: RowsPreviewProps) {
         setOpen(true)
       } catch (error) {
         if (error instanceof RefusedError) goToRefused(editor, error)
-        if (error instanceof RefusedError || error instanceof NoticedError) tellRefusal(error, ports)
+        if (error instanceof RefusedError || error instanceof NoticedError) showRefusal(error, ports)
         else ports.notices.error(`无法预览：${(error as Error).message}`)
       }
     })
   return (
     <>
-      <Button size="small" icon={<EyeOutlined aria-hidden />} loading={busy} onClick={ask} autoInsertSpace={false}>
+      <Button size="small" icon={<EyeOutlined aria-hidden />} loading={busy} onClick={load} autoInsertSpace={false}>
         预览
       </Button>
       {shown && <PreviewDrawer shown={shown} open={open} onClose={() => setOpen(false)} />}
@@ -107,7 +107,7 @@ function goToRefused(editor: RowsEditor, { problems }: RefusedError): void {
   const marked = new Map<string, Record<string, string>>()
   for (const { field, message } of problems) {
     const place = placeIn(field.replace(/^\w+(?=\[)/, ''))
-    const row = place && editor.living[place.index]
+    const row = place && editor.undeleted[place.index]
     if (row) marked.set(rowKey(row), { ...marked.get(rowKey(row)), [place.field]: message })
   }
   if (marked.size === 0) return

@@ -47,19 +47,19 @@ async function openCanvas(lines: Row[] = stored) {
   const use = linesUse(columns, {
     props: { design: { view: 'layout', fields: 'GET /fields', preview: 'POST /preview' } },
   })
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const view = await openOrder({
     ...{ order, line, fields: ['name', 'formTemplate', 'cgformCode', use], record },
     instead: {
       call: async ({ query }) => {
-        asked.push(query)
+        requests.push(query)
         return { result: FIELDS, message: '' }
       },
     },
   })
   const board = await screen.findByRole('listbox', { name: '布局画布' })
-  await waitFor(() => expect(asked).toHaveLength(1))
-  return { ...view, board, asked }
+  await waitFor(() => expect(requests).toHaveLength(1))
+  return { ...view, board, requests }
 }
 
 const titles = (list: HTMLElement) =>
@@ -69,8 +69,8 @@ const titles = (list: HTMLElement) =>
 
 describe('the canvas of a design', () => {
   it('shows first, with the fields of its form, and marks fields that the form lacks', async () => {
-    const { board, asked } = await openCanvas()
-    expect(asked[0]).toEqual({ cgformCode: 'visit' })
+    const { board, requests } = await openCanvas()
+    expect(requests[0]).toEqual({ cgformCode: 'visit' })
     expect(titles(board)).toEqual(['基本情况', '店名', 'former', '租金'])
     expect(titles(within(board).getByRole('group', { name: '不在表单中显示' }))).toEqual(['租金'])
     expect(board.querySelector<HTMLElement>('[data-field="i1"]')!.style.gridColumn).toBe('span 2')
@@ -216,8 +216,8 @@ describe('the canvas of a design', () => {
     fireEvent.click(screen.getByText(/确\s*定/))
     await waitFor(() => expect(sentOrder(host.events)).toBeDefined())
     expect(sentOrder(host.events).formTemplate).toBe('3')
-    const living = (sentOrder(host.events).lines as Row[]).filter(({ rowState }) => rowState === 'new')
-    expect(living).toMatchObject([
+    const undeleted = (sentOrder(host.events).lines as Row[]).filter(({ rowState }) => rowState === 'new')
+    expect(undeleted).toMatchObject([
       { itemType: 'card', title: '证照' },
       { itemType: 'field', fieldName: 'memo', isInCard: '1' },
     ])

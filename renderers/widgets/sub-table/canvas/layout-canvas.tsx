@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { useOtherField } from '#renderers/ui/draft/form-values.ts'
-import { useAsked } from '#renderers/ui/hooks/use-query.ts'
+import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import type { RowsDesignProps } from '#renderers/ui/rows/rows-design.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -9,10 +9,10 @@ import type { DesignField } from '#shared/documents/online-form/design-pages.ts'
 import type { DesignType } from '#shared/documents/online-form/form-design.ts'
 import { takesWholeRow } from '#shared/documents/online-form/form-palette.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
-import { ControlLook } from './control-look.tsx'
-import { HELD, LAYOUT_HOLDING } from './layout-holding.ts'
+import { ControlPreview } from './control-preview.tsx'
 import { LayoutJson } from './layout-json.tsx'
-import type { RowLook } from './row-look.ts'
+import { LAYOUT_NESTING, NESTED } from './layout-nesting.ts'
+import type { RowPresentation } from './row-presentation.ts'
 
 /** Fields of a design with the form that it is for, and its number of columns. */
 const FORM = 'cgformCode'
@@ -49,16 +49,16 @@ export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
   const form = String(useOtherField(FORM).value ?? '')
   const { value: template } = useOtherField(COLUMNS)
   const across = Number(template) || 1
-  const ask = useCallback(
+  const load = useCallback(
     async () =>
       form === '' ? NO_FIELDS : ((await ports.call({ call, query: { [FORM]: form } })).result as DesignField[]),
     [ports, call, form],
   )
-  const { state, value: fields = NO_FIELDS } = useAsked(ask, { notify: true })
-  const placed = new Set(editor.living.map(({ fieldName }) => fieldName))
+  const { state, value: fields = NO_FIELDS } = useQuery(load, { notify: true })
+  const placed = new Set(editor.undeleted.map(({ fieldName }) => fieldName))
   const left = fields.filter(({ fieldName }) => !placed.has(fieldName)).map(entryOf)
-  const look = useMemo(() => lookOf(fields, state === 'ready'), [fields, state])
-  const columns = useMemo(() => props.columns.filter(({ name }) => name !== HELD), [props.columns])
+  const presentation = useMemo(() => presentationOf(fields, state === 'ready'), [fields, state])
+  const columns = useMemo(() => props.columns.filter(({ name }) => name !== NESTED), [props.columns])
   const groups = [
     { title: '字段', entries: left },
     { title: '布局', entries: LAYOUT },
@@ -71,7 +71,7 @@ export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
           block
           size="small"
           className="r-canvas__all"
-          onClick={() => editor.put(editor.living.length, ...left.map(({ row }) => row))}
+          onClick={() => editor.put(editor.undeleted.length, ...left.map(({ row }) => row))}
         >
           添加全部字段
         </Button>
@@ -83,7 +83,7 @@ export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
     <CanvasFrame
       {...props}
       columns={columns}
-      look={look}
+      presentation={presentation}
       across={across}
       taken="字段"
       extra={all}
@@ -95,7 +95,7 @@ export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
 }
 
 /** @param known whether the fields of the form have loaded: before that none counts as missing */
-function lookOf(fields: readonly DesignField[], known: boolean): RowLook {
+function presentationOf(fields: readonly DesignField[], known: boolean): RowPresentation {
   const byName = new Map(fields.map((field) => [field.fieldName, field]))
   const fieldOf = ({ fieldName }: Readonly<Row>) => byName.get(String(fieldName))
   const isField = ({ itemType }: Readonly<Row>) => itemType === 'field'
@@ -109,14 +109,14 @@ function lookOf(fields: readonly DesignField[], known: boolean): RowLook {
       const name = row.itemType === 'grid' ? '' : NAMES[row.itemType as DesignType]
       return typeof row.columnCount === 'number' ? `${name} ${row.columnCount} 列`.trim() : name
     },
-    holding: LAYOUT_HOLDING,
+    nesting: LAYOUT_NESTING,
     columns: ({ columnCount }) => (typeof columnCount === 'number' ? columnCount : undefined),
     body: (row) => {
       if (row.itemType === 'note') return <span className="r-canvas__text">{String(row.helpText ?? '')}</span>
       if (!isField(row)) return <span className={`r-canvas__line-of r-canvas__line-of--${row.itemType}`} aria-hidden />
       const field = fieldOf(row)
       if (known && !field) return <span className="r-canvas__gone">已不在表单中，保存前请删除</span>
-      return <ControlLook control={field?.control ?? 'sub-table'} titles={NO_TITLES} />
+      return <ControlPreview control={field?.control ?? 'sub-table'} titles={NO_TITLES} />
     },
     isShown: ({ isShowForm }) => isShowForm !== '0',
     isWide: (row) => {

@@ -29,7 +29,7 @@ export function LayoutJson({ editor, columnsField, columns }: Props) {
         block
         size="small"
         className="r-canvas__all"
-        onClick={() => setShown(designText(designOf(editor.living, columns)))}
+        onClick={() => setShown(designText(designOf(editor.undeleted, columns)))}
       >
         JSON
       </Button>

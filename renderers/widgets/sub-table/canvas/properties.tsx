@@ -26,7 +26,7 @@ function ChosenField(props: RowsDesignProps & { row: Readonly<Row> }) {
   const { id, editor, columns, tabs, reactions, isWritable, row } = props
   const { fill, untyped, write, leave, problems } = editor
   const key = rowKey(row)
-  const look = reactions.look(row)
+  const presentation = reactions.states(row)
   const groups = useMemo(() => groupsOf(columns, tabs), [columns, tabs])
   const values = useMemo(
     () => rowForm(columns, { read: () => row, untyped: () => untyped(key), set: (values) => fill(key, values) }),
@@ -34,7 +34,7 @@ function ChosenField(props: RowsDesignProps & { row: Readonly<Row> }) {
   )
   const field = (column: RowColumn) => {
     const { name } = column
-    const cell = look[name] ?? PLAIN_CELL
+    const cell = presentation[name] ?? PLAIN_CELL
     if (!cell.visible) return null
     return (
       <RowField

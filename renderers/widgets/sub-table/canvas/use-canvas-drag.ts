@@ -3,7 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { useLatest } from 'ahooks'
 import { type RefObject, useEffect } from 'react'
 import { dropBefore } from './drop-place.ts'
-import type { Aim } from './held-rows.ts'
+import type { Aim } from './nested-rows.ts'
 
 /** Key of the field, or place of the entry of the palette. */
 export interface Carried {
@@ -46,11 +46,11 @@ export function useCanvasDrag(root: RefObject<HTMLElement | null>, dropping: Dro
     }
     const watch = (zone: HTMLElement) => {
       if (known.has(zone)) return
-      const { holder } = zone.dataset
+      const { holder: container } = zone.dataset
       const clean = dropTargetForElements({
         element: zone,
         canDrop: ({ source }) =>
-          source.data.canvas === element && (holder === undefined || latest.current.fits(source.data)),
+          source.data.canvas === element && (container === undefined || latest.current.fits(source.data)),
         onDrag: ({ location, self }) => {
           const { dropTargets, input } = location.current
           mark(zone, dropTargets[0]?.element === self.element ? targetAt(zone, input) : null)
@@ -61,7 +61,7 @@ export function useCanvasDrag(root: RefObject<HTMLElement | null>, dropping: Dro
           const { dropTargets, input } = location.current
           if (dropTargets[0]?.element !== self.element) return
           const before = targetAt(zone, input)?.dataset.field
-          const aim = { ...(before !== undefined && { before }), ...(holder !== undefined && { holder }) }
+          const aim = { ...(before !== undefined && { before }), ...(container !== undefined && { container }) }
           latest.current.drop(source.data, aim, zone.dataset.zone === 'flat')
         },
       })

@@ -25,7 +25,7 @@ const options = (changes: object = {}) => ({
 })
 
 /** Inserts numbers, each in a separate transaction, until it is stopped; the `first` ones immediately. */
-async function keepWriting({ pool }: Database, first: number) {
+async function writeUntilStopped({ pool }: Database, first: number) {
   let [written, going] = [first, true]
   await pool.query('insert into counted select generate_series(1, $1)', [first])
   const ended = (async () => {
@@ -62,7 +62,7 @@ describe('a backup of the embedded database', () => {
     await mkdir(join(source.files, 'temp'), { recursive: true })
     await writeFile(join(source.files, 'temp', 'a.txt'), '附件')
     await database.pool.query('create table counted (n integer primary key, filling text)')
-    const writer = await keepWriting(database, 100)
+    const writer = await writeUntilStopped(database, 100)
     before = writer.written()
     taken = await takeBackup(source, options())
     await writer.stop()
@@ -87,8 +87,8 @@ describe('a backup of the embedded database', () => {
 
   it('does not replace existing data without the option; with it the old data is moved aside', async () => {
     await expect(restore()).rejects.toThrow('已有数据')
-    const told = await restore({ replace: true })
-    expect(told.filter((line) => line.startsWith('原有数据改名为'))).toHaveLength(2)
+    const messages = await restore({ replace: true })
+    expect(messages.filter((line) => line.startsWith('原有数据改名为'))).toHaveLength(2)
   })
 
   it('is not put below a running server', async () => {

@@ -48,13 +48,13 @@ async function restoreCluster(options: RestoreOptions, { postgres }: BackupManif
       throw new StartupError(`备份来自 PostgreSQL ${postgres}，内置数据库为 PostgreSQL ${major}，不能恢复。`)
     }
     const cluster = join(home, 'cluster')
-    const told = await makeRoom(cluster, options)
+    const messages = await makeRoom(cluster, options)
     const half = `${cluster}.half`
     await copyFolder(join(backup, 'cluster'), half)
     await chmod(half, 0o700)
     if (account !== undefined) giveTo(half, account)
     await rename(half, cluster)
-    return [...told, `数据库已恢复到 ${cluster}`]
+    return [...messages, `数据库已恢复到 ${cluster}`]
   } finally {
     await lock.release()
   }
@@ -101,11 +101,11 @@ async function requireQuiet(url: string, replace: boolean): Promise<void> {
 async function restoreFiles(options: RestoreOptions): Promise<string[]> {
   const target = join(options.dataDir, 'files')
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-  const told = await makeRoom(target, options)
+  const messages = await makeRoom(target, options)
   const half = `${target}.half`
   await copyFolder(join(options.backup, 'files'), half)
   await rename(half, target)
-  return [...told, `上传的文件已恢复到 ${target}`]
+  return [...messages, `上传的文件已恢复到 ${target}`]
 }
 
 /** Moves existing folders aside, and never deletes them. */

@@ -17,10 +17,10 @@ export function embeddedHome(dataDir: string, account: Account | undefined): str
   const home = join(realpathSync(dataDir), 'database')
   const found = lstatSync(home, { throwIfNoEntry: false })
   if (found?.isSymbolicLink()) return existing(readlinkSync(home), dataDir)
-  if (account === undefined) return made(home, account)
+  if (account === undefined) return createdHome(home, account)
   letPass(dataDir, account)
   if (found === undefined && !mayReach(dataDir, account)) return linked(home, account)
-  return made(home, account)
+  return createdHome(home, account)
 }
 
 function makeDataDir(dataDir: string): void {
@@ -33,7 +33,7 @@ function makeDataDir(dataDir: string): void {
   }
 }
 
-function made(home: string, account: Account | undefined): string {
+function createdHome(home: string, account: Account | undefined): string {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   if (account !== undefined) letPass(home, account)
   return home
@@ -41,7 +41,7 @@ function made(home: string, account: Account | undefined): string {
 
 function linked(home: string, account: Account): string {
   mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
-  const outside = made(join(OUTSIDE, newSecret(9)), account)
+  const outside = createdHome(join(OUTSIDE, newSecret(9)), account)
   symlinkSync(outside, home)
   return outside
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { takeLock } from './lock.ts'
-import { processFacts } from './process.ts'
+import { processInfo } from './process.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -13,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const heldBy = (holder: unknown) => writeFile(join(folder, 'lock-7.json'), JSON.stringify(holder))
-const nextHolder = async () => JSON.parse(await readFile(join(folder, 'lock-8.json'), 'utf8')) as { pid: number }
+const nextOwner = async () => JSON.parse(await readFile(join(folder, 'lock-8.json'), 'utf8')) as { pid: number }
 
 describe('the lock of a data folder', () => {
   it('is refused while a running process holds it, naming the process', async () => {
     const child = spawn('sleep', ['60'])
-    await heldBy({ pid: child.pid, birth: processFacts(child.pid!)!.birth })
+    await heldBy({ pid: child.pid, birth: processInfo(child.pid!)!.birth })
     await expect(takeLock(folder)).rejects.toThrow(`已由正在运行的程序使用（进程 ${child.pid}）`)
     child.kill()
   })
@@ -39,19 +39,19 @@ describe('the lock of a data folder', () => {
     const { pid } = spawnSync('true')
     await heldBy({ pid, birth: 'any' })
     await takeLock(folder)
-    expect((await nextHolder()).pid).toBe(process.pid)
+    expect((await nextOwner()).pid).toBe(process.pid)
   })
 
   it('is taken over when the number of its process belongs to another one by now', async () => {
     await heldBy({ pid: process.pid, birth: 'an earlier process' })
     await takeLock(folder)
-    expect((await nextHolder()).pid).toBe(process.pid)
+    expect((await nextOwner()).pid).toBe(process.pid)
   })
 
   it('is taken over when a full disk or a crash left it empty', async () => {
     await writeFile(join(folder, 'lock-7.json'), '')
     await takeLock(folder)
-    expect((await nextHolder()).pid).toBe(process.pid)
+    expect((await nextOwner()).pid).toBe(process.pid)
   })
 
   it('goes to one of many that find it dead at the same time', async () => {

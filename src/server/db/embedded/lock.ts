@@ -2,13 +2,13 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '#server/platform/startup-error.ts'
-import { processFacts } from './process.ts'
+import { processInfo } from './process.ts'
 
 export interface Lock {
   release(): Promise<void>
 }
 
-interface Holder {
+interface LockOwner {
   readonly pid: number
   readonly birth: string
 }
@@ -29,7 +29,7 @@ export async function takeLock(folder: string): Promise<Lock> {
     const newest = await newestNumber(folder)
     if (newest > 0) await requireFree(folder, newest)
     const mine = newest + 1
-    if (!(await writeHolder(fileOf(folder, mine)))) continue
+    if (!(await writeOwner(fileOf(folder, mine)))) continue
     if ((await newestNumber(folder)) === mine) {
       await removeOlder(folder, mine)
       return { release: () => writeFile(fileOf(folder, mine), '{}') }
@@ -57,8 +57,8 @@ async function removeOlder(folder: string, newest: number): Promise<void> {
 }
 
 /** False when another process was first. */
-async function writeHolder(file: string): Promise<boolean> {
-  const mine: Holder = { pid: process.pid, birth: processFacts(process.pid)?.birth ?? '' }
+async function writeOwner(file: string): Promise<boolean> {
+  const mine: LockOwner = { pid: process.pid, birth: processInfo(process.pid)?.birth ?? '' }
   try {
     await writeFile(file, JSON.stringify(mine), { flag: 'wx', mode: 0o644 })
     return true
@@ -69,8 +69,8 @@ async function writeHolder(file: string): Promise<boolean> {
 }
 
 async function requireFree(folder: string, number: number): Promise<void> {
-  const { pid, birth } = holderIn(await readWritten(fileOf(folder, number)))
-  if (pid === undefined || processFacts(pid)?.birth !== birth) return
+  const { pid, birth } = ownerIn(await readWritten(fileOf(folder, number)))
+  if (pid === undefined || processInfo(pid)?.birth !== birth) return
   throw new StartupError(
     `数据目录 ${folder} 已由正在运行的程序使用（进程 ${pid}）；请先停止它，或通过 DATA_DIR 指定其他目录。`,
   )
@@ -85,9 +85,9 @@ async function readWritten(file: string): Promise<string> {
   }
 }
 
-function holderIn(content: string): Partial<Holder> {
+function ownerIn(content: string): Partial<LockOwner> {
   try {
-    return JSON.parse(content) as Partial<Holder>
+    return JSON.parse(content) as Partial<LockOwner>
   } catch {
     return {}
   }

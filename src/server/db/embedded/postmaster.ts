@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { databaseFailure } from './failure.ts'
-import { isAlive, processFacts } from './process.ts'
+import { isAlive, processInfo } from './process.ts'
 
 /** Settings to run one cluster. */
 export interface Installation {
@@ -68,15 +68,15 @@ export async function runPostmaster(installation: Installation): Promise<Postmas
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, 'SIGINT')
-  if (await gone(pid, FAST_STOP_LIMIT_MS)) return
+  if (await hasExited(pid, FAST_STOP_LIMIT_MS)) return
   signal(pid, 'SIGQUIT')
-  await gone(pid, FAST_STOP_LIMIT_MS)
+  await hasExited(pid, FAST_STOP_LIMIT_MS)
 }
 
 /** Process id in the cluster's file, unless another program has that id now. */
 function postmasterOf(cluster: string): number | undefined {
   const pid = Number(statusLines(cluster)[0])
-  const command = processFacts(pid)?.command
+  const command = processInfo(pid)?.command
   return command?.includes('postgres') && command.includes(cluster) ? pid : undefined
 }
 
@@ -146,7 +146,7 @@ async function ready(cluster: string, ended: () => boolean, pid?: number): Promi
   return false
 }
 
-async function gone(pid: number, limitMs: number): Promise<boolean> {
+async function hasExited(pid: number, limitMs: number): Promise<boolean> {
   for (let waited = 0; waited < limitMs; waited += POLL_MS) {
     if (!isAlive(pid)) return true
     await wait(POLL_MS)

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const hasProc = existsSync('/proc/self/stat')
 
 /** Facts of the system about another process. */
-export interface ProcessFacts {
+export interface ProcessInfo {
   /** Changes when another process gets the id, also after a restart of the host. */
   readonly birth: string
   readonly command: string
@@ -14,7 +14,7 @@ export interface ProcessFacts {
  * Looks up a process by its id.
  * @returns undefined for a missing process, also for a zombie, which runs no more.
  */
-export function processFacts(pid: number): ProcessFacts | undefined {
+export function processInfo(pid: number): ProcessInfo | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
   return hasProc ? factsFromProc(pid) : factsFromPs(pid)
 }
@@ -30,7 +30,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function factsFromProc(pid: number): ProcessFacts | undefined {
+function factsFromProc(pid: number): ProcessInfo | undefined {
   try {
     // The name in parentheses may contain spaces and parentheses, so fields are counted after the last one.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -47,7 +47,7 @@ function bootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 }
 
-function factsFromPs(pid: number): ProcessFacts | undefined {
+function factsFromPs(pid: number): ProcessInfo | undefined {
   const { stdout, status } = spawnSync('ps', ['-o', 'stat=,lstart=,command=', '-p', String(pid)], {
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C' },

@@ -41,7 +41,7 @@ export async function readBodies(app: FastifyInstance, bodyLimit: number): Promi
       else await receiveFile(this, part.filename, part.file)
     },
   })
-  app.addHook('preParsing', async (request) => requireFittingForm(request))
+  app.addHook('preParsing', async (request) => requireMatchingBody(request))
   app.addHook('preValidation', async ({ query, body, headers }) => {
     requireShallowTexts(query)
     if (!isJson(headers)) requireShallowTexts(body)
@@ -68,7 +68,7 @@ function requireShallowTexts(parameters: unknown): void {
  * Checks the declared length. The multipart parser limits each part and not their sum, and truncates a field that is
  * too long. So a length is required.
  */
-function requireFittingForm({ headers, routeOptions }: FastifyRequest): void {
+function requireMatchingBody({ headers, routeOptions }: FastifyRequest): void {
   if (!headers['content-type']?.toLowerCase().startsWith('multipart/')) return
   const length = headers['content-length']
   if (length === undefined) throw new AppError('REQUEST_INVALID', { reason: '缺少Content-Length' })

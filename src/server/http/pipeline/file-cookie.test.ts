@@ -9,7 +9,7 @@ function given(request: object): string | undefined {
   giveFileCookie({ headers: {}, protocol: 'http', principal: {}, ...request } as Request, reply as never)
   return cookie
 }
-const asked = (headers: Record<string, string>) => fileToken({ headers })
+const tokenOf = (headers: Record<string, string>) => fileToken({ headers })
 
 describe('the cookie for files', () => {
   it('is for files only, and no script can read it', () => {
@@ -24,10 +24,10 @@ describe('the cookie for files', () => {
   })
 
   it('is read where no header says who asks', () => {
-    expect(asked({ cookie: 'other=1; file_token=a%2Fb; last=2' })).toBe('a/b')
-    expect(asked({ cookie: 'file_token=a', 'x-access-token': 'b' })).toBe('b')
+    expect(tokenOf({ cookie: 'other=1; file_token=a%2Fb; last=2' })).toBe('a/b')
+    expect(tokenOf({ cookie: 'file_token=a', 'x-access-token': 'b' })).toBe('b')
     for (const cookie of ['', 'my_file_token=a', 'file_token=', 'file_token=%'])
-      expect(asked({ cookie })).toBeUndefined()
-    expect(asked({})).toBeUndefined()
+      expect(tokenOf({ cookie })).toBeUndefined()
+    expect(tokenOf({})).toBeUndefined()
   })
 })

@@ -48,10 +48,10 @@ function lazyBuild(build: Build, contracts: LazyContract[]): Build {
   return (schemas, options) => {
     const compile = build(schemas, options)
     return (part) => {
-      let made: Validate | undefined
+      let validator: Validate | undefined
       const compiled = () => {
-        made ??= compile(part)
-        return made
+        validator ??= compile(part)
+        return validator
       }
       contracts.push({ part, compiled })
       const validate: Validate = (data) => {

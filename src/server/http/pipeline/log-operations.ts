@@ -12,7 +12,7 @@ declare module 'fastify' {
     /** Null until the handler is about to run. */
     logScope: RequestScope | null
     /** Success and message of the answer; null for answers that are no envelope. */
-    told: { success: boolean; message: string } | null
+    loggedResult: { success: boolean; message: string } | null
   }
 }
 
@@ -27,14 +27,14 @@ export function logOperations(
   secrets: SecretNames,
 ): void {
   app.decorateRequest('logScope', null)
-  app.decorateRequest('told', null)
+  app.decorateRequest('loggedResult', null)
   // Not earlier: parsers of bodies continue in callbacks of the socket, which would lose the scope.
   app.addHook('preHandler', (request, _reply, done) => {
     request.logScope = scopeOf(request)
     inRequestScope(request.logScope, done)
   })
   app.addHook('preSerialization', async (request, _reply, payload) => {
-    request.told = envelopeIn(payload)
+    request.loggedResult = envelopeIn(payload)
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -55,7 +55,7 @@ function scopeOf(request: FastifyRequest): RequestScope {
   return { ip, userAgent, method, url, tenantId: request.principal?.tenantId ?? tenantId, entries: [] }
 }
 
-function envelopeIn(payload: unknown): FastifyRequest['told'] {
+function envelopeIn(payload: unknown): FastifyRequest['loggedResult'] {
   if (typeof payload !== 'object' || payload === null) return null
   const { success, message } = payload as Record<string, unknown>
   return typeof success === 'boolean' ? { success, message: typeof message === 'string' ? message : '' } : null
@@ -80,11 +80,11 @@ function entryOf({ method, principal, routeOptions: { url, schema, config } }: F
 }
 
 function outcomeOf(request: FastifyRequest, reply: FastifyReply, secrets: SecretNames): LogOutcome {
-  const { query, body, told } = request
+  const { query, body, loggedResult } = request
   return {
     costTime: Math.round(reply.elapsedTime),
     params: maskedRequest(query, body, secrets),
-    success: told?.success ?? reply.statusCode < 400,
-    result: told?.message ?? '',
+    success: loggedResult?.success ?? reply.statusCode < 400,
+    result: loggedResult?.message ?? '',
   }
 }

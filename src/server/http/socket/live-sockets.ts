@@ -94,7 +94,7 @@ export function createLiveSockets({ env, database, events, newId, warn }: Depend
     async stop(): Promise<void> {
       stopped = true
       for (const timer of timers.values()) clearTimeout(timer)
-      await realtime.stop().catch(tell)
+      await realtime.stop().catch(logError)
     },
   }
 
@@ -108,25 +108,25 @@ export function createLiveSockets({ env, database, events, newId, warn }: Depend
   function minute(): void {
     later('minute', MINUTE_MS, minute)
     const ids = [...new Set(sockets.all().map(({ sessionId }) => sessionId))]
-    if (ids.length > 0) noteSessionsSeen(database.pool, ids).catch(tell)
-    realtime.tidy().catch(tell)
+    if (ids.length > 0) noteSessionsSeen(database.pool, ids).catch(logError)
+    realtime.tidy().catch(logError)
   }
 
   function report(): void {
-    realtime.reportUsers(sockets.users()).catch(tell)
+    realtime.reportUsers(sockets.users()).catch(logError)
   }
 
   /** Closes sockets of ended sessions. @param userId one person; absent for all. */
   async function check(userId?: string): Promise<void> {
-    const held = sockets.all(userId)
-    if (held.length === 0) return
+    const connections = sockets.all(userId)
+    if (connections.length === 0) return
     try {
-      const open = await openSessions(database.pool, held)
-      for (const connection of held) {
+      const open = await openSessions(database.pool, connections)
+      for (const connection of connections) {
         if (!open.has(keyOfSession(connection))) sockets.close(connection, SOCKET_CLOSE.notSignedIn)
       }
     } catch (error) {
-      tell(error as Error)
+      logError(error as Error)
     }
   }
 
@@ -144,7 +144,7 @@ export function createLiveSockets({ env, database, events, newId, warn }: Depend
     timers.set(name, timer.unref())
   }
 
-  function tell(error: Error): void {
+  function logError(error: Error): void {
     if (!stopped) warn(`实时消息：${error.message}`)
   }
 }

@@ -18,6 +18,6 @@ export function socketToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
 
 /** @throws AppError REQUEST_INVALID like that of a header. */
 export function socketTenant(request: Pick<FastifyRequest, 'headers' | 'query'>): number {
-  const asked = (request.query as Record<string, unknown>)[SOCKET_TENANT_QUERY]
-  return readTenant(asked === undefined ? request.headers : { [TENANT_HEADER]: String(asked) })
+  const tenant = (request.query as Record<string, unknown>)[SOCKET_TENANT_QUERY]
+  return readTenant(tenant === undefined ? request.headers : { [TENANT_HEADER]: String(tenant) })
 }

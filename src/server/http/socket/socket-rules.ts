@@ -26,8 +26,8 @@ export function refusalOf(
 export function isOwnOrigin(origin: string | undefined, host: string, publicUrl: string | undefined): boolean {
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
-  const asked = new URL(origin)
+  const originUrl = new URL(origin)
   // Some proxies send the name without the port.
-  const isHere = asked.host === host || asked.hostname === host
-  return isHere || (publicUrl !== undefined && asked.host === new URL(publicUrl).host)
+  const isHere = originUrl.host === host || originUrl.hostname === host
+  return isHere || (publicUrl !== undefined && originUrl.host === new URL(publicUrl).host)
 }

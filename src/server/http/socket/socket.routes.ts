@@ -11,7 +11,7 @@ import { principalOf } from '../pipeline/access.ts'
 import { addressGroup } from '../pipeline/address-group.ts'
 import type { Principal } from '../principal.ts'
 import { isOwnOrigin, refusalOf } from './socket-rules.ts'
-import type { Holder, Sockets } from './sockets.ts'
+import type { SocketOwner, Sockets } from './sockets.ts'
 
 /** Longest message of a client, bytes: clients send only heartbeats. */
 const LONGEST_MESSAGE = 4096
@@ -59,7 +59,7 @@ export function socketRoutes(app: App, dependencies: Dependencies): void {
       preHandler: async (request) => {
         const { headers, host } = request
         if (!isOwnOrigin(headers.origin, host, dependencies.publicUrl)) throw new AppError('NOT_GRANTED')
-        if (request.ws) request.principal ??= await holderOfTicket(request, dependencies)
+        if (request.ws) request.principal ??= await ownerOfTicket(request, dependencies)
       },
       handler: noSocket,
       wsHandler: (socket: WebSocket, request: FastifyRequest) => serve(socket, request, dependencies),
@@ -109,11 +109,11 @@ function serve(socket: WebSocket, request: FastifyRequest, dependencies: Depende
   else onUsers(principal.userId)
 }
 
-async function holderOfTicket(request: FastifyRequest, { redeemTicket }: Dependencies): Promise<Principal | null> {
+async function ownerOfTicket(request: FastifyRequest, { redeemTicket }: Dependencies): Promise<Principal | null> {
   const ticket = (request.query as Record<string, unknown>)[SOCKET_TICKET_QUERY]
   return typeof ticket === 'string' && ticket !== '' ? redeemTicket(ticket) : null
 }
 
-function holderOf({ userId, tenantId, sessionId, viewer }: Principal, { ip }: FastifyRequest): Holder {
+function holderOf({ userId, tenantId, sessionId, viewer }: Principal, { ip }: FastifyRequest): SocketOwner {
   return { userId, tenantId, sessionId, isPreview: viewer !== undefined, address: addressGroup(ip) }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SOCKET_CLOSE } from '#shared/wire/socket.ts'
-import { type Connection, createSockets, type Holder, type Sockets, type Wire } from './sockets.ts'
+import { type Connection, createSockets, type SocketOwner, type Sockets, type Wire } from './sockets.ts'
 
 interface FakeWire extends Wire {
   said: unknown[]
@@ -31,7 +31,7 @@ beforeEach(() => {
   sockets = createSockets(LIMITS, () => clock)
 })
 
-const holder = (values: Partial<Holder> = {}): Holder => ({
+const owner = (values: Partial<SocketOwner> = {}): SocketOwner => ({
   userId: 'u1',
   tenantId: 0,
   sessionId: 's1',
@@ -40,9 +40,9 @@ const holder = (values: Partial<Holder> = {}): Holder => ({
   ...values,
 })
 
-function opened(values: Partial<Holder> = {}): { wire: FakeWire; connection: Connection } {
+function opened(values: Partial<SocketOwner> = {}): { wire: FakeWire; connection: Connection } {
   const wire = fakeWire()
-  const connection = sockets.open(holder(values), wire)
+  const connection = sockets.open(owner(values), wire)
   if (typeof connection === 'number') throw new Error(`refused with ${connection}`)
   return { wire, connection }
 }
@@ -81,7 +81,7 @@ describe('receivers of a message', () => {
     const many = createSockets({ ...LIMITS, perAddress: 2000 })
     const wires = Array.from({ length: 1200 }, (_, index) => {
       const wire = fakeWire()
-      many.open(holder({ userId: `u${index}` }), wire)
+      many.open(owner({ userId: `u${index}` }), wire)
       return wire
     })
     const all = many.toAll({ cmd: 'changed', msgTxt: 'site' })
@@ -123,9 +123,9 @@ describe('a client', () => {
   it('has no more sockets than a person or an address may have', () => {
     opened()
     opened()
-    expect(sockets.open(holder(), fakeWire())).toBe(SOCKET_CLOSE.tooMany)
+    expect(sockets.open(owner(), fakeWire())).toBe(SOCKET_CLOSE.tooMany)
     opened({ userId: 'u2' })
-    expect(sockets.open(holder({ userId: 'u3' }), fakeWire())).toBe(SOCKET_CLOSE.tooMany)
+    expect(sockets.open(owner({ userId: 'u3' }), fakeWire())).toBe(SOCKET_CLOSE.tooMany)
     opened({ userId: 'u3', address: '10.0.0.2' })
   })
 })
@@ -139,7 +139,7 @@ describe('the end', () => {
     }
     await sockets.stop()
     expect([wire.ended, sockets.all()]).toEqual([SOCKET_CLOSE.goingAway, []])
-    expect(sockets.open(holder(), fakeWire())).toBe(SOCKET_CLOSE.goingAway)
+    expect(sockets.open(owner(), fakeWire())).toBe(SOCKET_CLOSE.goingAway)
   })
 
   it('waits half a second for who does not answer', async () => {

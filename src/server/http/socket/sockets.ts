@@ -12,7 +12,7 @@ export interface Wire {
 }
 
 /** Owner of a socket. */
-export interface Holder {
+export interface SocketOwner {
   userId: string
   tenantId: number
   /** Hash of the token, in hex. */
@@ -23,7 +23,7 @@ export interface Holder {
   address: string
 }
 
-export interface Connection extends Holder {
+export interface Connection extends SocketOwner {
   readonly wire: Wire
   isAlive: boolean
   /** Messages since `countedSince`. */
@@ -57,19 +57,19 @@ export function createSockets(limits: SocketLimits, now: () => number = Date.now
   /** Sockets that are closing. */
   const leaving = new Set<Connection>()
   let stopping = false
-  let tellAllGone: (() => void) | undefined
+  let resolveAllClosed: (() => void) | undefined
 
   return {
     /** @returns the close code for a refused further socket. */
-    open(holder: Holder, wire: Wire): Connection | number {
+    open(owner: SocketOwner, wire: Wire): Connection | number {
       if (stopping) return SOCKET_CLOSE.goingAway
-      const own = byUser.get(holder.userId) ?? new Set<Connection>()
-      const here = perAddress.get(holder.address) ?? 0
+      const own = byUser.get(owner.userId) ?? new Set<Connection>()
+      const here = perAddress.get(owner.address) ?? 0
       if (own.size >= limits.perUser || here >= limits.perAddress) return SOCKET_CLOSE.tooMany
-      const connection: Connection = { ...holder, wire, isAlive: true, heard: 0, countedSince: now() }
+      const connection: Connection = { ...owner, wire, isAlive: true, heard: 0, countedSince: now() }
       connections.add(connection)
-      byUser.set(holder.userId, own.add(connection))
-      perAddress.set(holder.address, here + 1)
+      byUser.set(owner.userId, own.add(connection))
+      perAddress.set(owner.address, here + 1)
       return connection
     },
 
@@ -77,7 +77,7 @@ export function createSockets(limits: SocketLimits, now: () => number = Date.now
     left(connection: Connection): void {
       forget(connection)
       leaving.delete(connection)
-      if (leaving.size === 0) tellAllGone?.()
+      if (leaving.size === 0) resolveAllClosed?.()
     },
 
     /** Any message of a client counts as a heartbeat; too many close the socket. */
@@ -128,11 +128,11 @@ export function createSockets(limits: SocketLimits, now: () => number = Date.now
     /** Closes all sockets. Resolves when they are gone, after half a second at the latest. */
     async stop(): Promise<void> {
       stopping = true
-      const allGone = new Promise<void>((resolve) => {
-        tellAllGone = resolve
+      const allClosed = new Promise<void>((resolve) => {
+        resolveAllClosed = resolve
       })
       for (const connection of [...connections]) close(connection, SOCKET_CLOSE.goingAway)
-      if (leaving.size > 0) await Promise.race([allGone, setTimeout(FAREWELL_MS)])
+      if (leaving.size > 0) await Promise.race([allClosed, setTimeout(FAREWELL_MS)])
       for (const { wire } of leaving) wire.terminate()
     },
   }

@@ -36,7 +36,7 @@ export const message: Area = {
   },
 }
 
-function registerAnnouncements({ database, engine, entity, live, tell, clock, hooks, mount }: Platform): void {
+function registerAnnouncements({ database, engine, entity, live, logOperation, clock, hooks, mount }: Platform): void {
   const announcements = createAnnouncementRepository(database)
   const service = createAnnouncementService({
     announcements,
@@ -44,7 +44,7 @@ function registerAnnouncements({ database, engine, entity, live, tell, clock, ho
     notices: createAnnouncementNotices(live.realtime),
     announcementEntity: entity('message/announcement'),
     engine,
-    tell,
+    logOperation,
     clock,
   })
   hooks.add('message/announcement', createAnnouncementHooks({ announcements, clock }))
@@ -52,7 +52,7 @@ function registerAnnouncements({ database, engine, entity, live, tell, clock, ho
 }
 
 function registerMessages(platform: Platform): void {
-  const { env, database, engine, entity, mails, newId, tell, warn, hooks, mount } = platform
+  const { env, database, engine, entity, mails, newId, logOperation, warn, hooks, mount } = platform
   const messages = createMessageRepository(database)
   const retry = { maxAttempts: env.messageMaxAttempts, retryMs: env.messageRetryMs }
   const deliver = createDelivery({ messages, channels: channelsOf(platform), settings: retry, warn })
@@ -69,11 +69,11 @@ function registerMessages(platform: Platform): void {
     deliver,
     queue,
     newId,
-    tell,
+    logOperation,
     leaseMs: env.messageLeaseMs,
     messageEntity: entity('message/message'),
   })
-  const batches = createBatchService({ kysely: database.kysely, messages, queue, newId, tell })
+  const batches = createBatchService({ kysely: database.kysely, messages, queue, newId, logOperation })
   const templates = createTemplateSendService({
     engine,
     templateEntity: entity('message/template'),
@@ -101,7 +101,7 @@ function channelsOf({ database, live, sms, mails, clock, warn }: Platform): Chan
     [CHANNEL.inApp]: createInAppChannel({
       deliver: createSystemMessageService({ kysely: database.kysely, clock }).deliver,
       // A client without this notice polls a little later.
-      tell: (userIds, { id, title }) =>
+      notify: (userIds, { id, title }) =>
         void live.realtime
           .toUsers(userIds, { msgId: id, msgTxt: title })
           .catch((error: Error) => warn(`message ${id} not told: ${error.message}`)),

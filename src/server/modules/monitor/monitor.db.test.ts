@@ -67,18 +67,18 @@ describe('the monitors', () => {
   })
 
   it('show another process as well, and report when it is gone', async () => {
-    const twin = await server.twin()
+    const second = await server.startSecond()
     const processes = () => ask<{ value: string; text: string }[]>('runtime/processes')
     await expect.poll(async () => (await processes()).length).toBe(2)
     const other = (await processes())[1]!.value
-    const told = await ask<{ note: string; heapUsedMb: number }>(`runtime?process=${other}`)
-    expect(told.note).toContain('由该进程于')
-    expect(told.heapUsedMb).toBeGreaterThan(1)
+    const report = await ask<{ note: string; heapUsedMb: number }>(`runtime?process=${other}`)
+    expect(report.note).toContain('由该进程于')
+    expect(report.heapUsedMb).toBeGreaterThan(1)
     expect((await ask<object[]>(`runtime/history?process=${other}`)).length).toBeGreaterThan(0)
     expect(
-      (await callOn<object[]>(twin, 'GET', '/sys/monitor/runtime/processes', { token: admin })).body.result,
+      (await callOn<object[]>(second, 'GET', '/sys/monitor/runtime/processes', { token: admin })).body.result,
     ).toHaveLength(2)
-    await twin.close()
+    await second.close()
     const gone = await server.call('GET', `/sys/monitor/runtime?process=${other}`, { token: admin })
     expect(gone.body.message).toBe('该进程已不在运行，请选择其他进程')
   })
@@ -115,8 +115,8 @@ describe('the traces', () => {
   })
 
   it('belong to the chosen process', async () => {
-    const twin = await server.twin()
-    await callOn(twin, 'GET', '/sys/position/list?name=asked-of-the-twin', { token: admin })
+    const second = await server.startSecond()
+    await callOn(second, 'GET', '/sys/position/list?name=asked-of-the-twin', { token: admin })
     const found = async (process = '') =>
       (await ask<PageResult<{ query: string }>>(`httpTrace?path=position/list&pageSize=1000${process}`)).records.filter(
         ({ query }) => query?.includes('asked-of-the-twin'),
@@ -125,7 +125,7 @@ describe('the traces', () => {
     const other = (await ask<{ value: string }[]>('httpTrace/processes'))[1]!.value
     await expect.poll(() => found(`&process=${other}`)).toBe(1)
     expect(await found()).toBe(0)
-    await twin.close()
+    await second.close()
     const gone = await server.call('GET', `/sys/monitor/httpTrace?process=${other}`, { token: admin })
     expect(gone.body.message).toBe('该进程已不在运行，请选择其他进程')
   })

@@ -5,7 +5,7 @@ import { createForms, registerForms } from './form/form.module.ts'
 import { registerFormAuth } from './form/form-auth.module.ts'
 import { withSecretHooks } from './form/records/form-secrets.ts'
 import { registerFormChoices } from './form-choice/form-choice.module.ts'
-import { enhancementFaults } from './form-enhance/enhancement-faults.ts'
+import { problemsOfEnhancements } from './form-enhance/enhancement-problems.ts'
 import { createScripts, registerFormEnhance } from './form-enhance/form-enhance.module.ts'
 import { registerFormItems } from './form-item/form-item.module.ts'
 import { registerFormLinks } from './form-link/form-link.module.ts'
@@ -18,7 +18,7 @@ export const online: Area = {
   name: 'online',
   register(platform) {
     const scripts = createScripts(platform)
-    const forms = createForms(platform, { enhancementFaults })
+    const forms = createForms(platform, { problemsOfEnhancements })
     const outbox = registerFormSends(platform)
     const { enhancements, formCopies } = registerFormEnhance(platform, {
       ...forms,

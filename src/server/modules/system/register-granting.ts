@@ -5,8 +5,8 @@ import { createDepartBranch } from './depart/depart-branch.service.ts'
 import { createDepartLeadService } from './depart/depart-lead.service.ts'
 import { registerDepartRoles } from './depart-role/depart-role.module.ts'
 import { withLedDeparts } from './depart-role/led-departs.ts'
+import { createDeletedGrantLog } from './permission/grant/deleted-grant-log.service.ts'
 import { createGrantEffectsService } from './permission/grant/grant-effects.service.ts'
-import { createGrantLosses } from './permission/grant/grant-losses.service.ts'
 import { createGrantableService } from './permission/grant/grantable.service.ts'
 import { registerPermissions } from './permission/permission.module.ts'
 import { createRightsCeiling, type RightsIn } from './permission/rights-ceiling.service.ts'
@@ -34,19 +34,19 @@ export function registerGranting(platform: Platform) {
   const branch = createDepartBranch({ kysely })
   const ceiling = createRightsCeiling({ kysely, rightsIn, ledIds: leads.ledIds })
   const reach = createTenantReach({ rightsIn })
-  const losses = createGrantLosses({ clock, newId })
+  const deletedGrants = createDeletedGrantLog({ clock, newId })
   const grantables = createGrantableService({ kysely, clock, newId })
   const effects = createGrantEffectsService({ kysely, engine, userEntity: entity('system/user') })
   ports.provide('ceiling', ceiling)
 
-  const { permissions, menuRules } = registerPermissions(platform, { effects, losses })
+  const { permissions, menuRules } = registerPermissions(platform, { effects, deletedGrants })
   ports.provide('rowFilters', withLedDeparts(menuRules, leads.ledIds, branch))
-  const granting = { permissions, effects, losses, grantables }
+  const granting = { permissions, effects, deletedGrants, grantables }
   const { roleGrants } = registerRoles(platform, { ...granting, beyond: userRepository.rolesBeyond })
   registerUsers(platform, {
     ceiling,
     effects,
-    losses,
+    deletedGrants,
     members: { outOfReach: reach.outOfReach, addMembers: tenantRepository.addMembers },
   })
   const { departGrants } = registerDeparts(platform, {
@@ -57,7 +57,7 @@ export function registerGranting(platform: Platform) {
     requireWithin: requireDepartsWithin,
   })
   registerDepartRoles(platform, { ...granting, leads, roleGrants, departGrants })
-  registerTenants(platform, { reach, effects, losses })
+  registerTenants(platform, { reach, effects, deletedGrants })
   const accounts = {
     refuseProtected: async (principal: Principal, ids: readonly string[]) =>
       refuseProtected(principal, await userRepository.protectionOf(kysely, ids), 'edit'),

@@ -1,4 +1,4 @@
-import { type CasVerdict, readCasResponse } from './cas-response.ts'
+import { type CasResult, readCasResponse } from './cas-response.ts'
 
 export type CasClient = ReturnType<typeof createCasClient>
 
@@ -9,7 +9,7 @@ const LONGEST_ANSWER = 64 * 1024
 export function createCasClient(serverUrl: string) {
   return {
     /** @throws when the server does not answer, or with something that is no answer. */
-    async validate(ticket: string, service: string): Promise<CasVerdict> {
+    async validate(ticket: string, service: string): Promise<CasResult> {
       const response = await fetch(`${serverUrl}/p3/serviceValidate?${new URLSearchParams({ ticket, service })}`, {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,12 +1,12 @@
 import { readXml, type XmlElement } from './xml-reader.ts'
 
-export type CasVerdict = { username: string } | { refusal: string }
+export type CasResult = { username: string } | { refusal: string }
 
 /**
  * Reads the answer of a CAS server to a ticket.
  * @throws SyntaxError for anything that is no answer of the protocol (CAS 2.0 and 3.0).
  */
-export function readCasResponse(source: string): CasVerdict {
+export function readCasResponse(source: string): CasResult {
   const root = readXml(source)
   if (root.name !== 'serviceResponse' || root.children.length !== 1) throw new SyntaxError('no CAS answer')
   const [verdict] = root.children as [XmlElement]

@@ -6,7 +6,7 @@ import type { Targets } from '../targets/targets.ts'
 import { collectRows } from './collected-rows.ts'
 import {
   type HttpMessage,
-  type HttpQuestion,
+  type HttpQuery,
   type Source,
   type SourceAnswer,
   type SourceLimits,
@@ -40,9 +40,9 @@ export function createHttpSource(
     })
   return {
     probe: {},
-    async ask(question, limits, signal) {
-      const { rows } = question as HttpQuestion
-      const url = addressOf(settings.url, question as HttpQuestion)
+    async query(query, limits, signal) {
+      const { rows } = query as HttpQuery
+      const url = addressOf(settings.url, query as HttpQuery)
       let answer: IncomingMessage | undefined
       try {
         answer = await request(url, signal)
@@ -81,7 +81,7 @@ export function urlProblem(text: string): string | undefined {
 }
 
 /** @throws SourceRefused for a path that leads out of the address. */
-function addressOf(base: string, { path = '', parameters = {} }: HttpQuestion): URL {
+function addressOf(base: string, { path = '', parameters = {} }: HttpQuery): URL {
   const root = new URL(base)
   const folder = root.pathname.endsWith('/') ? root.pathname : `${root.pathname}/`
   const url = path === '' ? new URL(base) : new URL(path.replace(/^\/+/, ''), root.origin + folder)

@@ -5,7 +5,7 @@ import { collectRows } from './collected-rows.ts'
 import { numberOfBits } from './mysql-bits.ts'
 import type { PoolLimits } from './postgres-source.store.ts'
 import { requireReading } from './read-statement.ts'
-import type { Source, SourceAnswer, SourceLimits, SourceSettings, SqlQuestion } from './source.ts'
+import type { Source, SourceAnswer, SourceLimits, SourceSettings, SqlQuery } from './source.ts'
 import { untilAborted } from './until-aborted.ts'
 
 const LONGEST_QUEUE = 100
@@ -28,8 +28,8 @@ export function createMysqlSource(
   }
   return {
     probe: { sql: 'select 1 as answer' },
-    async ask(question, limits, signal) {
-      const { sql, values = [] } = question as SqlQuestion
+    async query(query, limits, signal) {
+      const { sql, values = [] } = query as SqlQuery
       requireReading(sql)
       const connection = await untilAborted(signal, checkedOut(await pool(), signal), () => undefined)
       try {
@@ -87,7 +87,7 @@ function checkedOut(pool: Pool, signal: AbortSignal): Promise<PoolConnection> {
 }
 
 /** Reads row by row, by a prepared statement in a read-only session. */
-async function read(connection: PoolConnection, question: Required<SqlQuestion>, limits: SourceLimits) {
+async function read(connection: PoolConnection, query: Required<SqlQuery>, limits: SourceLimits) {
   await run(connection, 'set session transaction read only')
   await run(connection, "set session time_zone = '+08:00'")
   // MySQL and MariaDB each know only one of the two. The connection is closed at the time limit anyway.
@@ -95,27 +95,27 @@ async function read(connection: PoolConnection, question: Required<SqlQuestion>,
     run(connection, `set session max_statement_time = ${limits.timeoutMs / 1000}`).catch(() => undefined),
   )
   await run(connection, 'start transaction read only')
-  const answer = await rowsOf(connection, question, limits)
+  const answer = await rowsOf(connection, query, limits)
   if (!answer.truncated) await run(connection, 'rollback')
   return answer
 }
 
-function rowsOf(connection: PoolConnection, { sql, values }: Required<SqlQuestion>, limits: SourceLimits) {
+function rowsOf(connection: PoolConnection, { sql, values }: Required<SqlQuery>, limits: SourceLimits) {
   return new Promise<SourceAnswer>((resolve, reject) => {
     const collected = collectRows(limits)
     let columns: string[] = []
     let bits: string[] = []
-    const asked = connection.execute(sql, [...values])
-    asked.on('error', reject)
-    asked.on('fields', (fields: readonly { name: string; columnType?: number }[] = []) => {
+    const running = connection.execute(sql, [...values])
+    running.on('error', reject)
+    running.on('fields', (fields: readonly { name: string; columnType?: number }[] = []) => {
       columns = fields.map(({ name }) => name)
       bits = fields.filter(({ columnType }) => columnType === BIT).map(({ name }) => name)
     })
-    asked.on('result', (row: Record<string, unknown>) => {
+    running.on('result', (row: Record<string, unknown>) => {
       const numbers = bits.map((name) => [name, numberOfBits(row[name])])
       if (!collected.add({ ...row, ...Object.fromEntries(numbers) })) resolve(collected.answer(columns))
     })
-    asked.on('end', () => resolve(collected.answer(columns)))
+    running.on('end', () => resolve(collected.answer(columns)))
   })
 }
 

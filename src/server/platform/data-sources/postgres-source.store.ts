@@ -4,7 +4,7 @@ import { wireTypes } from '#server/db/connection-types.ts'
 import type { Targets } from '../targets/targets.ts'
 import { collectRows } from './collected-rows.ts'
 import { requireReading } from './read-statement.ts'
-import type { Source, SourceAnswer, SourceLimits, SourceSettings, SqlQuestion } from './source.ts'
+import type { Source, SourceAnswer, SourceLimits, SourceSettings, SqlQuery } from './source.ts'
 import { untilAborted } from './until-aborted.ts'
 
 export interface PoolLimits {
@@ -34,8 +34,8 @@ export function createPostgresSource(
   }
   return {
     probe: { sql: 'select 1 as answer' },
-    async ask(question, limits, signal) {
-      const { sql, values = [] } = question as SqlQuestion
+    async query(query, limits, signal) {
+      const { sql, values = [] } = query as SqlQuery
       requireReading(sql)
       const client = await untilAborted(signal, checkedOut(await pool(), signal), () => undefined)
       let isBroken = true
@@ -88,7 +88,7 @@ async function checkedOut(pool: pg.Pool, signal: AbortSignal): Promise<pg.PoolCl
 }
 
 /** Reads one snapshot by a cursor, in a read-only transaction that is always rolled back. */
-async function read(client: pg.PoolClient, { sql, values }: Required<SqlQuestion>, limits: SourceLimits) {
+async function read(client: pg.PoolClient, { sql, values }: Required<SqlQuery>, limits: SourceLimits) {
   await client.query('begin transaction isolation level repeatable read, read only')
   try {
     await client.query(

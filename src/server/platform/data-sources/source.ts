@@ -23,13 +23,13 @@ export interface SourceSettings {
 }
 
 /** Statement in the language of its database. `$1` in PostgreSQL and `?` elsewhere stand for the values in order. */
-export interface SqlQuestion {
+export interface SqlQuery {
   sql: string
   values?: readonly SourceValue[]
 }
 
 /** Request below the address of an HTTP source. */
-export interface HttpQuestion {
+export interface HttpQuery {
   /** Relative to the address of the source. */
   path?: string
   parameters?: Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ export interface HttpMessage {
   key: string
 }
 
-export type SourceQuestion = SqlQuestion | HttpQuestion
+export type SourceQuery = SqlQuery | HttpQuery
 export type SourceValue = string | number | boolean | null
 
 export interface SourceLimits {
@@ -68,11 +68,11 @@ export interface SourceAnswer {
 
 /** Connection to one source. Throws errors of its driver; `failure-reason.ts` makes texts of them. */
 export interface Source {
-  ask(question: SourceQuestion, limits: SourceLimits, signal: AbortSignal): Promise<SourceAnswer>
+  query(query: SourceQuery, limits: SourceLimits, signal: AbortSignal): Promise<SourceAnswer>
   /** HTTP only. @returns the status of the answer; the rest is ignored. */
   send?(message: HttpMessage, signal: AbortSignal): Promise<number>
   /** Query that tests whether the source answers. */
-  readonly probe: SourceQuestion
+  readonly probe: SourceQuery
   /** Waits for running queries. */
   close(): Promise<void>
 }
@@ -82,7 +82,7 @@ export class SourceRefused extends Error {
   override readonly name = 'SourceRefused'
 }
 
-export interface AskOptions {
+export interface QueryOptions {
   /** Fewer than the server allows. */
   maxRows?: number
   /** Less than the server allows, ms. */
@@ -98,7 +98,7 @@ export interface DataSources {
    * Reads rows within the limits.
    * @throws AppError DATA_SOURCE_UNKNOWN, DATA_SOURCE_SECRET_LOST, DATA_SOURCE_FAILED with the reason as text
    */
-  query(code: string, question: SourceQuestion, options?: AskOptions): Promise<SourceAnswer>
+  query(code: string, query: SourceQuery, options?: QueryOptions): Promise<SourceAnswer>
 }
 
 /** Sends messages to registered sources. */
@@ -108,5 +108,5 @@ export interface SourceReceivers {
    * @returns the status of the answer, whatever it is.
    * @throws AppError DATA_SOURCE_UNKNOWN, DATA_SOURCE_SECRET_LOST, DATA_SOURCE_NOT_HTTP, DATA_SOURCE_UNREACHABLE
    */
-  send(code: string, message: HttpMessage, options?: Pick<AskOptions, 'timeoutMs' | 'signal'>): Promise<number>
+  send(code: string, message: HttpMessage, options?: Pick<QueryOptions, 'timeoutMs' | 'signal'>): Promise<number>
 }

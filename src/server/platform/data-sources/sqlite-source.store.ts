@@ -11,7 +11,7 @@ import {
   type SourceLimits,
   SourceRefused,
   type SourceSettings,
-  type SqlQuestion,
+  type SqlQuery,
 } from './source.ts'
 import { untilAborted } from './until-aborted.ts'
 
@@ -27,8 +27,8 @@ export function createSqliteSource({ file }: SourceSettings, folder: string | un
   const inTurn = createLimiter(WORKERS_AT_A_TIME)
   return {
     probe: { sql: 'select count(*) as answer from sqlite_master' },
-    async ask(question, limits, signal) {
-      const { sql, values = [] } = question as SqlQuestion
+    async query(query, limits, signal) {
+      const { sql, values = [] } = query as SqlQuery
       requireReading(sql)
       const path = await fileIn(folder, file)
       return inTurn(async () => {
@@ -81,7 +81,7 @@ async function withOwnFolder<T>(work: (folder: string) => Promise<T>): Promise<T
 async function read(
   own: string,
   path: string,
-  { sql, values }: Required<SqlQuestion>,
+  { sql, values }: Required<SqlQuery>,
   { maxRows, maxBytes }: SourceLimits,
   signal: AbortSignal,
 ): Promise<SourceAnswer> {
@@ -103,9 +103,9 @@ async function read(
 
 function answerOf(worker: Worker): Promise<SourceAnswer> {
   return new Promise((resolve, reject) => {
-    worker.once('message', (told: { answer: SourceAnswer } | { failure: string }) => {
-      if ('answer' in told) resolve(told.answer)
-      else reject(new SourceRefused(told.failure))
+    worker.once('message', (message: { answer: SourceAnswer } | { failure: string }) => {
+      if ('answer' in message) resolve(message.answer)
+      else reject(new SourceRefused(message.failure))
     })
     worker.once('error', reject)
     worker.once('exit', () => reject(new SourceRefused('查询未完成')))

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { type SpooledFile, spooledWithin } from './spooled-file.ts'
 
 it('a file is given up when what it was spooled within fails after it', async () => {
-  const made: SpooledFile[] = []
+  const created: SpooledFile[] = []
   const failing = spooledWithin(async (spooled) => {
-    made.push(await spooled(Readable.from(['x'])))
+    created.push(await spooled(Readable.from(['x'])))
     throw new Error('not ended')
   })
   await expect(failing).rejects.toThrow('not ended')
-  await expect.poll(() => made[0]!.content.closed).toBe(true)
+  await expect.poll(() => created[0]!.content.closed).toBe(true)
 })
 
 it('a file that stays is read to its end', async () => {

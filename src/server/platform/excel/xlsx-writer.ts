@@ -117,8 +117,8 @@ function cellsXml(row: readonly WrittenCell[], number: number, columns: readonly
     if (value === '' && isWrong) cells += `<c r="${cellAddress(index + 1, number)}" s="${style}"/>`
     if (value === null || value === undefined || value === '') continue
     if (typeof value === 'number' && Number.isFinite(value)) {
-      const look = isWrong ? ` s="${style}"` : ''
-      cells += `<c r="${cellAddress(index + 1, number)}"${look}><v>${value}</v></c>`
+      const styleAttribute = isWrong ? ` s="${style}"` : ''
+      cells += `<c r="${cellAddress(index + 1, number)}"${styleAttribute}><v>${value}</v></c>`
     } else cells += textCell(index + 1, number, String(value), style)
   }
   return cells
@@ -131,8 +131,8 @@ function styleOf(column: SheetColumn | undefined): number {
 
 function textCell(column: number, row: number, text: string, style: number): string {
   const cut = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
-  const look = style === STYLE.plain ? '' : ` s="${style}"`
-  return `<c r="${cellAddress(column, row)}"${look} t="inlineStr"><is><t xml:space="preserve">${xmlText(cut)}</t></is></c>`
+  const styleAttribute = style === STYLE.plain ? '' : ` s="${style}"`
+  return `<c r="${cellAddress(column, row)}"${styleAttribute} t="inlineStr"><is><t xml:space="preserve">${xmlText(cut)}</t></is></c>`
 }
 
 /** Freezes the heads. */

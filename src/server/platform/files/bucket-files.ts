@@ -41,7 +41,7 @@ export function createBucketFiles(settings: BucketSettings): FileStore {
     async write(key, source) {
       const Key = nameOf(key)
       return spooled(source, (path, { size }) =>
-        ask(async (client, { PutObjectCommand }) => {
+        send(async (client, { PutObjectCommand }) => {
           const Body = createReadStream(path)
           try {
             await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentLength: size }))
@@ -55,7 +55,7 @@ export function createBucketFiles(settings: BucketSettings): FileStore {
     open: async (key, range) => {
       const Key = nameOf(key)
       const Range = range && `bytes=${range.from}-${range.to}`
-      return ask(async (client, { GetObjectCommand }) => {
+      return send(async (client, { GetObjectCommand }) => {
         const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key, Range }))
         return Body as Readable
       })
@@ -63,16 +63,16 @@ export function createBucketFiles(settings: BucketSettings): FileStore {
 
     async remove(key) {
       const Key = nameOf(key)
-      await ask((client, { DeleteObjectCommand }) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key })))
+      await send((client, { DeleteObjectCommand }) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key })))
     },
 
     async check() {
-      await ask((client, { HeadBucketCommand }) => client.send(new HeadBucketCommand({ Bucket: bucket })))
+      await send((client, { HeadBucketCommand }) => client.send(new HeadBucketCommand({ Bucket: bucket })))
     },
   }
 
   /** @throws FileStoreDown, or an Error with code ENOENT */
-  async function ask<T>(work: (client: S3Client, sdk: typeof import('@aws-sdk/client-s3')) => Promise<T>): Promise<T> {
+  async function send<T>(work: (client: S3Client, sdk: typeof import('@aws-sdk/client-s3')) => Promise<T>): Promise<T> {
     const sdk = await import('@aws-sdk/client-s3')
     opened ??= Promise.resolve(clientOf(sdk, settings))
     try {

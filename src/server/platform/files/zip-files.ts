@@ -42,8 +42,10 @@ export async function zipFiles(files: readonly ZippedFile[]): Promise<Archive> {
     })
   }
   // The types of the library lack the argument of the callback.
-  const told = (resolve: (size: number) => void) => resolve as () => void
-  const size = await new Promise<number>((resolve) => zip.end({ forceZip64Format: false, comment: '' }, told(resolve)))
+  const asCallback = (resolve: (size: number) => void) => resolve as () => void
+  const size = await new Promise<number>((resolve) =>
+    zip.end({ forceZip64Format: false, comment: '' }, asCallback(resolve)),
+  )
   return { content: output, size }
 }
 

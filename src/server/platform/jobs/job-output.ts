@@ -18,13 +18,13 @@ export function createJobOutput(now: () => Date, limit = MOST_OUTPUT): JobOutput
   let dropped = 0
   return {
     add(line) {
-      const told = `${wireTime(now()).slice(TIME_OF_DAY)} ${storable(line)}`
-      if (dropped > 0 || size + told.length > limit) {
+      const output = `${wireTime(now()).slice(TIME_OF_DAY)} ${storable(line)}`
+      if (dropped > 0 || size + output.length > limit) {
         dropped += 1
         return
       }
-      lines.push(told)
-      size += told.length + 1
+      lines.push(output)
+      size += output.length + 1
     },
     text: () => (dropped === 0 ? lines : [...lines, `输出过多，其余 ${dropped} 行未保存`]).join('\n'),
   }

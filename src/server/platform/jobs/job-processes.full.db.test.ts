@@ -6,21 +6,21 @@ import { describe, expect, it } from 'vitest'
 import { createJobRuns } from './job-run.store.ts'
 import {
   addJob,
-  ask,
   calls,
   FAST,
   held,
+  jobHarness,
   listening,
   query,
+  requestRun,
   runsOf,
-  stageJobs,
   start,
   states,
   test,
   work,
-} from './testing/job-stage.ts'
+} from './testing/job-harness.ts'
 
-stageJobs()
+jobHarness()
 
 /** Lease for tests on a busy machine: a slow process is not dead. */
 const PATIENT = { leaseMs: 20_000 }
@@ -158,7 +158,7 @@ describe('a run that somebody stops', () => {
     work.a = async () => undefined
     work.b = async () => undefined
     await addJob('a', { inSeconds: 3600 })
-    await ask('a')
+    await requestRun('a')
     expect(await stop()).toBe(true)
     await addJob('b', { inSeconds: 3600 })
     await query(

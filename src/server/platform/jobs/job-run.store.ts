@@ -43,7 +43,7 @@ export interface JobOutlook {
   nextInMs: number | null
 }
 
-const LOOK = `
+const OUTLOOK = `
   select
     exists (select from sys_quartz_job where status = 0 and (next_fire_time is null or next_fire_time <= clock_timestamp()))
       as "isDue",
@@ -122,8 +122,8 @@ export type JobRuns = ReturnType<typeof createJobRuns>
 /** Runs of jobs. A row is written before the work starts, and its process holds it by heartbeats. */
 export function createJobRuns({ pool }: Pick<Database, 'pool'>) {
   return {
-    async look(): Promise<JobOutlook> {
-      return (await pool.query<JobOutlook>(LOOK)).rows[0]!
+    async outlook(): Promise<JobOutlook> {
+      return (await pool.query<JobOutlook>(OUTLOOK)).rows[0]!
     },
 
     /** Claims waiting runs, the oldest first. */

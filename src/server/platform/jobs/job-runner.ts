@@ -92,14 +92,14 @@ async function handled(
     if (last) output.add(last)
     return { state: 'succeeded', error: null }
   } catch (error) {
-    const { message, stack } = toldOf(error)
+    const { message, stack } = reportOf(error)
     if (stack !== undefined) output.add(stack)
     return failed(message)
   }
 }
 
 /** Message of an error. Errors without a text for people come with their stack. */
-function toldOf(error: unknown): { message: string; stack?: string } {
+function reportOf(error: unknown): { message: string; stack?: string } {
   if (error instanceof AppError) return { message: fillText(errorCatalogue[error.code].text, error.details) }
   if (error instanceof StartupError) return { message: error.message }
   if (!(error instanceof Error)) return { message: String(error) }

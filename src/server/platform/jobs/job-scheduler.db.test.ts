@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addJob, ask, held, query, runsOf, stageJobs, start, states, work } from './testing/job-stage.ts'
+import { addJob, held, jobHarness, query, requestRun, runsOf, start, states, work } from './testing/job-harness.ts'
 
-stageJobs()
+jobHarness()
 
 describe('a job', () => {
   it('runs when it is due, stores its output, and fires again', async () => {
@@ -108,11 +108,11 @@ describe('a requested run', () => {
     await addJob('a', { inSeconds: 3600 })
     await addJob('b', { inSeconds: 3600, overlap: 'queue' })
     start('one')
-    expect(await Promise.all([ask('a'), ask('b')])).toEqual([undefined, undefined])
+    expect(await Promise.all([requestRun('a'), requestRun('b')])).toEqual([undefined, undefined])
     await expect.poll(async () => [...(await states('a')), ...(await states('b'))]).toEqual(['running', 'running'])
-    expect(await ask('a')).toBe('running')
-    expect(await ask('b')).toBeUndefined()
-    expect(await ask('b')).toBe('waiting')
+    expect(await requestRun('a')).toBe('running')
+    expect(await requestRun('b')).toBeUndefined()
+    expect(await requestRun('b')).toBe('waiting')
     expect(await states('b')).toEqual(['running', 'queued'])
     first.letGo()
     second.letGo()
@@ -122,6 +122,6 @@ describe('a requested run', () => {
   it('runs once when it is requested twice in parallel', async () => {
     work.a = async () => undefined
     await addJob('a', { inSeconds: 3600 })
-    expect((await Promise.all([ask('a'), ask('a')])).sort()).toEqual(['waiting', undefined])
+    expect((await Promise.all([requestRun('a'), requestRun('a')])).sort()).toEqual(['waiting', undefined])
   })
 })

@@ -38,7 +38,7 @@ export function createJobScheduler({ jobs, settings, ...needs }: Dependencies) {
   const running = new Map<string, Running>()
   const alarm = createAlarm()
   let stopped = false
-  let told = ''
+  let lastReported = ''
   let going: Promise<void> | undefined
 
   return {
@@ -81,8 +81,8 @@ export function createJobScheduler({ jobs, settings, ...needs }: Dependencies) {
 
   /** @returns ms to the next round. */
   async function round(): Promise<number> {
-    const { isDue, isWaiting, isLost, nextInMs } = await runs.look()
-    told = ''
+    const { isDue, isWaiting, isLost, nextInMs } = await runs.outlook()
+    lastReported = ''
     if (isLost) await runs.giveUpLost()
     const fired = isDue ? await jobs.fireDue(MOST_AT_ONCE, misfireMs) : 0
     if (isDue || isWaiting || isLost) await takeOn()
@@ -108,8 +108,8 @@ export function createJobScheduler({ jobs, settings, ...needs }: Dependencies) {
 
   /** Logs a repeated failure only once. */
   function lost(error: Error): number {
-    if (error.message !== told) warn(`定时任务调度暂停：${error.message}`)
-    told = error.message
+    if (error.message !== lastReported) warn(`定时任务调度暂停：${error.message}`)
+    lastReported = error.message
     return pollMs
   }
 }

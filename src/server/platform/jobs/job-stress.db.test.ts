@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { connect, type Database } from '#server/db/connection.ts'
-import { calls, query, stageJobs, start, test, work } from './testing/job-stage.ts'
+import { calls, jobHarness, query, start, test, work } from './testing/job-harness.ts'
 
 const ROUNDS = 3
 const JOBS = 300
@@ -11,7 +11,7 @@ const POOL = 2
 /** Longer than any pause of a busy machine, so that no run is given up. */
 const LEASE_MS = 60_000
 
-stageJobs()
+jobHarness()
 
 describe('two processes with few connections', () => {
   it(

@@ -35,7 +35,7 @@ export function createJobStore({ kysely }: Pick<Database, 'kysely'>, newId: NewI
     },
 
     /** Adds a requested run; one of two parallel requests may be refused. @returns the reason of a refusal. */
-    ask(jobId: string, requestedBy: string): Promise<Refusal | undefined> {
+    requestRun(jobId: string, requestedBy: string): Promise<Refusal | undefined> {
       return inTransaction(kysely, async ({ transaction }) => {
         await sql`select from sys_quartz_job where id = ${jobId} for update`.execute(transaction)
         const { rows } = await sql<Pick<DueJob, 'isRunning' | 'isWaiting' | 'overlapPolicy'>>`
@@ -43,7 +43,7 @@ export function createJobStore({ kysely }: Pick<Database, 'kysely'>, newId: NewI
           transaction,
         )
         const refused = rows[0] && refusalOf(rows[0])
-        if (refused === undefined) await insertAsked(transaction, jobId, requestedBy)
+        if (refused === undefined) await insertRequested(transaction, jobId, requestedBy)
         return refused
       })
     },
@@ -85,7 +85,7 @@ export function createJobStore({ kysely }: Pick<Database, 'kysely'>, newId: NewI
     return rows
   }
 
-  async function insertAsked(trx: Transaction<Tables>, jobId: string, requestedBy: string): Promise<void> {
+  async function insertRequested(trx: Transaction<Tables>, jobId: string, requestedBy: string): Promise<void> {
     await sql`
       insert into sys_quartz_run
         (id, job_id, handler, parameter, timeout_seconds, scheduled_time, cause, state, requested_by)

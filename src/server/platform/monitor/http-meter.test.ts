@@ -18,9 +18,9 @@ const request: Answered = {
 }
 
 function meter() {
-  const made = createHttpMeter({ secrets: new Set(['idCard']) })
-  made.begin({ on: () => undefined } as never)
-  return made
+  const created = createHttpMeter({ secrets: new Set(['idCard']) })
+  created.begin({ on: () => undefined } as never)
+  return created
 }
 
 describe('the meter of requests', () => {

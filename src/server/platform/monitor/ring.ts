@@ -6,13 +6,13 @@ export interface Ring<T> {
 }
 
 export function createRing<T>(size: number): Ring<T> {
-  const held: T[] = []
+  const buffered: T[] = []
   let next = 0
   return {
     add(item) {
-      held[next] = item
+      buffered[next] = item
       next = (next + 1) % size
     },
-    items: () => [...held.slice(0, next).reverse(), ...held.slice(next).reverse()],
+    items: () => [...buffered.slice(0, next).reverse(), ...buffered.slice(next).reverse()],
   }
 }

@@ -17,7 +17,7 @@ function withResolver() {
 
 const LANES = { '1': 1, '2': 2, '4': 1 } as const
 
-function stage(due: Lane[], deliver: (item: Item) => Promise<boolean>) {
+function harness(due: Lane[], deliver: (item: Item) => Promise<boolean>) {
   const waiting: Item[] = due.map((lane, at) => ({ id: String(at), lane }))
   const warnings: string[] = []
   const queue = createSendQueue<Lane, Item>({
@@ -35,7 +35,7 @@ function stage(due: Lane[], deliver: (item: Item) => Promise<boolean>) {
 
 describe('the queue', () => {
   it('sends all that is due, and counts', async () => {
-    const { queue } = stage(['1', '2', '2', '4'], async ({ lane }) => lane !== '2')
+    const { queue } = harness(['1', '2', '2', '4'], async ({ lane }) => lane !== '2')
     expect(await queue.sendDue()).toEqual({ sent: 2, failed: 2 })
     expect(await queue.sendDue()).toEqual({ sent: 0, failed: 0 })
   })
@@ -43,7 +43,7 @@ describe('the queue', () => {
   it('does not let a lane that hangs hold up another, nor what comes later in another', async () => {
     const { promise: hanging, resolve: release } = withResolver()
     const sent: string[] = []
-    const { queue, waiting } = stage(['2', '2', '4', '4'], async ({ lane }) => {
+    const { queue, waiting } = harness(['2', '2', '4', '4'], async ({ lane }) => {
       if (lane === '2') return hanging
       sent.push(lane)
       return true
@@ -63,7 +63,7 @@ describe('the queue', () => {
   })
 
   it('begins nothing further once it is to stop, and stops when what is under way has ended', async () => {
-    const { queue, waiting } = stage(['4', '4', '4'], async () => {
+    const { queue, waiting } = harness(['4', '4', '4'], async () => {
       void queue.stop()
       return true
     })
@@ -73,7 +73,7 @@ describe('the queue', () => {
 
   it('logs a fault, and goes on with the next call', async () => {
     let isBroken = true
-    const { queue, warnings, waiting } = stage(['4', '4'], async () => {
+    const { queue, warnings, waiting } = harness(['4', '4'], async () => {
       if (!isBroken) return true
       isBroken = false
       throw new Error('no connection')

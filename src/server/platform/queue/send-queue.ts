@@ -42,10 +42,10 @@ export function createSendQueue<Lane extends string, Item>(dependencies: Depende
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   /** Number of calls: a search without result repeats if there was another call meanwhile. */
-  let asked = 0
+  let requests = 0
 
   async function sendDue(isStopped: () => boolean = () => false): Promise<SendReport> {
-    asked += 1
+    requests += 1
     const report: SendReport = { sent: 0, failed: 0 }
     const started = (Object.keys(lanes) as Lane[]).flatMap((name) =>
       Array.from({ length: free[name] }, () => begin(name, report, () => stopped || isStopped())),
@@ -67,24 +67,24 @@ export function createSendQueue<Lane extends string, Item>(dependencies: Depende
 
   async function sendSome(name: Lane, report: SendReport, isStopped: () => boolean): Promise<void> {
     while (!isStopped()) {
-      const before = asked
+      const before = requests
       const item = await claim(name, settings.leaseMs)
       if (item !== undefined) report[(await deliver(item)) ? 'sent' : 'failed'] += 1
-      else if (asked === before) return
+      else if (requests === before) return
     }
   }
 
-  function look(): void {
+  function poll(): void {
     if (!stopped) sendDue().catch((error: Error) => warn(error.message))
   }
 
   return {
     sendDue,
-    wake: look,
+    wake: poll,
 
     start() {
       if (settings.pollMs === 0) return
-      timer = setInterval(look, settings.pollMs)
+      timer = setInterval(poll, settings.pollMs)
       timer.unref()
     },
 

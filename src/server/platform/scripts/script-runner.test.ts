@@ -21,7 +21,7 @@ const script = (source: string, given: object = {}): Script => ({
 })
 const run = (source: string, given?: object) => runner.run(script(source, given))
 /** Returns the value of an expression in a script. */
-async function said(expression: string): Promise<unknown> {
+async function evaluated(expression: string): Promise<unknown> {
   const { fault, ...answer } = await run(`setValue('x', ${expression})`)
   if (fault) throw new Error(`${fault.kind} ${fault.message}`)
   const [effect] = 'effects' in answer ? answer.effects : []
@@ -32,12 +32,12 @@ async function said(expression: string): Promise<unknown> {
 function withThreads(limits: Partial<ScriptLimits>) {
   const threads: Worker[] = []
   const all = { ...LIMITS, ...limits }
-  const made = createScriptRunner(all, () => {
+  const created = createScriptRunner(all, () => {
     const thread = startScriptThread(all)
     threads.push(thread)
     return thread
   })
-  return { made, threads }
+  return { made: created, threads }
 }
 
 describe('a script', () => {
@@ -71,9 +71,9 @@ describe('a script', () => {
   })
 
   it('knows the time of the product, in its zone', async () => {
-    expect(await said('Date.now()')).toBe(NOW.getTime())
-    expect(await said('new Date().getDate() + "日" + new Date().getHours()')).toBe('5日0')
-    expect(await said('new Date("2026-01-31 23:00:00").getDate()')).toBe(31)
+    expect(await evaluated('Date.now()')).toBe(NOW.getTime())
+    expect(await evaluated('new Date().getDate() + "日" + new Date().getHours()')).toBe('5日0')
+    expect(await evaluated('new Date("2026-01-31 23:00:00").getDate()')).toBe(31)
   })
 
   it('may do only what its place allows', async () => {
@@ -107,7 +107,7 @@ describe('a script that reaches for more', () => {
   it('finds nothing of the server', async () => {
     const names = 'process require module global globalThis.Buffer fetch setTimeout setInterval queueMicrotask console'
     for (const name of [...names.split(' '), 'WebAssembly', 'XMLHttpRequest', 'std', 'os', 'performance', 'crypto']) {
-      expect([name, await said(`typeof ${name}`)]).toEqual([name, 'undefined'])
+      expect([name, await evaluated(`typeof ${name}`)]).toEqual([name, 'undefined'])
     }
   })
 
@@ -119,7 +119,7 @@ describe('a script that reaches for more', () => {
     "(async () => {}).constructor('return 1') && typeof process + typeof require + typeof fetch",
     'Error.prepareStackTrace = (_, frames) => frames[0].getThis(), typeof process + typeof require + typeof fetch',
   ])('gets there by no constructor: %s', async (expression) => {
-    expect(await said(`(${expression})`)).toBe('undefinedundefinedundefined')
+    expect(await evaluated(`(${expression})`)).toBe('undefinedundefinedundefined')
   })
 
   it('loads no module', async () => {
@@ -163,7 +163,9 @@ describe('a script that reaches for more', () => {
     const before = `globalThis.left = 1; Object.prototype.left = 1; JSON.parse = () => ({ values: { left: 1 } })
       String.prototype.trim = () => '1'; setValue = () => undefined; values.left = 1`
     for (let at = 0; at < 2 * LIMITS.workers; at += 1) await run(before)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => said("typeof left + typeof values.left + ' a '.trim()")))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => evaluated("typeof left + typeof values.left + ' a '.trim()")),
+    )
     expect(answers).toEqual(Array(4).fill('undefinedundefineda'))
   })
 })
@@ -182,11 +184,11 @@ describe('a script that takes too much', () => {
 
   it('of time where the interpreter does not look at the clock ends with its thread', async () => {
     const source = "const s = 'a'.repeat(7e6); for (;;) s.indexOf('aaaaab'.repeat(1e5))"
-    const { made, threads } = withThreads({ workers: 1, timeMs: SECOND })
-    expect(await made.run(script(source))).toEqual({ fault: { kind: 'time' } })
-    expect(await made.run(script("notify('好')"))).toEqual({ effects: [{ use: 'notify', text: '好' }] })
+    const { made: created, threads } = withThreads({ workers: 1, timeMs: SECOND })
+    expect(await created.run(script(source))).toEqual({ fault: { kind: 'time' } })
+    expect(await created.run(script("notify('好')"))).toEqual({ effects: [{ use: 'notify', text: '好' }] })
     expect(threads).toHaveLength(2)
-    await made.stop()
+    await created.stop()
   })
 
   it.each([
@@ -217,10 +219,10 @@ describe('a script that takes too much', () => {
 
 describe('the threads of scripts', () => {
   it('are as many as there may be, half of them for one script, and are used again', async () => {
-    const { made, threads } = withThreads({ workers: 2 })
+    const { made: created, threads } = withThreads({ workers: 2 })
     expect(threads).toHaveLength(0)
     const all = (source: string) =>
-      Promise.all(Array.from({ length: 20 }, (_, at) => made.run(script(source, { values: { at } }))))
+      Promise.all(Array.from({ length: 20 }, (_, at) => created.run(script(source, { values: { at } }))))
     const expected = Array.from({ length: 20 }, (_, at) => ({ effects: [{ use: 'set', field: 'x', value: at }] }))
     expect(await all("setValue('x', values.at)")).toEqual(expected)
     expect(threads).toHaveLength(1)
@@ -229,41 +231,41 @@ describe('the threads of scripts', () => {
       expected,
     ])
     expect(threads).toHaveLength(2)
-    await made.stop()
+    await created.stop()
   })
 
   it('are replaced when something ends them', async () => {
-    const { made, threads } = withThreads({ workers: 1 })
-    await made.run(script(''))
-    const endless = made.run(script('for (;;) {}'))
+    const { made: created, threads } = withThreads({ workers: 1 })
+    await created.run(script(''))
+    const endless = created.run(script('for (;;) {}'))
     await threads[0]!.terminate()
     expect(await endless).toEqual({ fault: { kind: 'broken' } })
-    expect(await made.run(script(''))).toEqual({ effects: [] })
+    expect(await created.run(script(''))).toEqual({ effects: [] })
     expect(threads).toHaveLength(2)
     // A thread that ends while idle makes no difference.
     await threads[1]!.terminate()
-    expect(await made.run(script(''))).toEqual({ effects: [] })
-    await made.stop()
+    expect(await created.run(script(''))).toEqual({ effects: [] })
+    await created.stop()
   })
 
   it('are not waited for without end', async () => {
-    const { made } = withThreads({ workers: 1, timeMs: SECOND, waitMs: 50 })
-    await made.run(script(''))
-    const endless = made.run(script('for (;;) {}'))
-    expect(await made.run(script(''))).toEqual({ fault: { kind: 'busy' } })
+    const { made: created } = withThreads({ workers: 1, timeMs: SECOND, waitMs: 50 })
+    await created.run(script(''))
+    const endless = created.run(script('for (;;) {}'))
+    expect(await created.run(script(''))).toEqual({ fault: { kind: 'busy' } })
     expect(await endless).toEqual({ fault: { kind: 'time' } })
-    expect(await made.run(script(''))).toEqual({ effects: [] })
-    await made.stop()
+    expect(await created.run(script(''))).toEqual({ effects: [] })
+    await created.stop()
   })
 
   it('share the remaining time with the wait and the start of a thread', async () => {
-    const { made, threads } = withThreads({ workers: 1 })
-    await made.run(script(''))
-    const endless = made.run(script('for (;;) {}'))
-    expect(await made.run({ ...script(''), withinMs: 50 })).toEqual({ fault: { kind: 'busy' } })
+    const { made: created, threads } = withThreads({ workers: 1 })
+    await created.run(script(''))
+    const endless = created.run(script('for (;;) {}'))
+    expect(await created.run({ ...script(''), withinMs: 50 })).toEqual({ fault: { kind: 'busy' } })
     await threads[0]!.terminate()
     expect(await endless).toEqual({ fault: { kind: 'broken' } })
-    await made.stop()
+    await created.stop()
 
     const silent = createScriptRunner(LIMITS, () => new Worker('setInterval(() => {}, 1000)', { eval: true }))
     const before = performance.now()
@@ -273,41 +275,41 @@ describe('the threads of scripts', () => {
   })
 
   it('are left to others by a flood of a script that nobody knows yet, and so are the places to wait', async () => {
-    const { made } = withThreads({ workers: 2, timeMs: SECOND, mostWaiting: 2 })
-    const flood = Array.from({ length: 60 }, () => made.run(script('for (;;) {}')))
-    expect(await made.run(script("notify('好')"))).toEqual({ effects: [{ use: 'notify', text: '好' }] })
+    const { made: created } = withThreads({ workers: 2, timeMs: SECOND, mostWaiting: 2 })
+    const flood = Array.from({ length: 60 }, () => created.run(script('for (;;) {}')))
+    expect(await created.run(script("notify('好')"))).toEqual({ effects: [{ use: 'notify', text: '好' }] })
     const kinds = (await Promise.all(flood)).map(({ fault }) => fault?.kind).toSorted()
     expect(kinds).toEqual([...Array(59).fill('busy'), 'time'])
-    await made.stop()
+    await created.stop()
   })
 
   it.each([
     ['in the interpreter', 'for (;;) {}'],
     ['where it looks at no clock', "const s = 'a'.repeat(7e6); for (;;) s.indexOf('aaaaab'.repeat(1e5))"],
   ])('are left to others by a script that was ended for time: %s', async (_, source) => {
-    const { made } = withThreads({ workers: 2, timeMs: SECOND })
-    const endless = () => made.run(script(source))
+    const { made: created } = withThreads({ workers: 2, timeMs: SECOND })
+    const endless = () => created.run(script(source))
     expect(await endless()).toEqual({ fault: { kind: 'time' } })
     const flood = Array.from({ length: 20 }, endless)
     // All but one are refused immediately, which leaves the other thread to this script.
-    const sound = await made.run(script("notify('好')"))
+    const sound = await created.run(script("notify('好')"))
     expect(sound).toEqual({ effects: [{ use: 'notify', text: '好' }] })
     const kinds = (await Promise.all(flood)).map(({ fault }) => fault?.kind).toSorted()
     expect(kinds).toEqual([...Array(19).fill('busy'), 'time'])
-    await made.stop()
+    await created.stop()
   })
 
   it('know nothing of a script that had less than its time', async () => {
-    const { made } = withThreads({ workers: 1, timeMs: 20 * SECOND })
+    const { made: created } = withThreads({ workers: 1, timeMs: 20 * SECOND })
     const source = 'if (values.long) for (;;) {}'
     const long = script(source, { values: { long: true } })
     // The first script starts the thread.
-    await made.run(script(''))
-    expect(await made.run({ ...long, withinMs: 2 * SECOND })).toEqual({ fault: { kind: 'time' } })
-    expect(await Promise.all([made.run(script(source)), made.run(script(source))])).toEqual([
+    await created.run(script(''))
+    expect(await created.run({ ...long, withinMs: 2 * SECOND })).toEqual({ fault: { kind: 'time' } })
+    expect(await Promise.all([created.run(script(source)), created.run(script(source))])).toEqual([
       { effects: [] },
       { effects: [] },
     ])
-    await made.stop()
+    await created.stop()
   })
 })

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { createFairTurns } from '../fair-turns.ts'
 import { TooBusy } from '../limiter.ts'
 import { nextMessage, ThreadEnded } from '../thread-messages.ts'
-import type { Script, ScriptAnswer, ScriptFault, ScriptLimits, ScriptTask } from './script.ts'
+import type { Script, ScriptAnswer, ScriptError, ScriptLimits, ScriptTask } from './script.ts'
 import { startScriptThread } from './script-thread.ts'
 
 /**
@@ -42,7 +42,7 @@ export function createScriptRunner(limits: ScriptLimits, startThread = () => sta
     },
 
     /** Checks the syntax of a script without running it. */
-    async check(source: string): Promise<ScriptFault | undefined> {
+    async check(source: string): Promise<ScriptError | undefined> {
       return (await answerTo({ source, may: [], now: 0 }, LONGEST_MS)).fault
     },
 
@@ -77,7 +77,7 @@ export function createScriptRunner(limits: ScriptLimits, startThread = () => sta
     const left = Math.ceil(end - performance.now())
     const timeMs = Math.min(limits.timeMs, left)
     // A script that had less than its full time is not judged.
-    const learn = (kind: ScriptFault['kind'] | undefined) => {
+    const learn = (kind: ScriptError['kind'] | undefined) => {
       if (kind !== 'time') slow.delete(source)
       else if (timeMs === limits.timeMs) rememberSlow(source)
     }

@@ -15,14 +15,14 @@ export type ScriptEffect =
   | { use: 'notify' | 'refuse'; text: string }
 
 /** `busy`: no thread in time; `broken`: its thread ended. */
-export interface ScriptFault {
+export interface ScriptError {
   kind: 'error' | 'time' | 'memory' | 'depth' | 'output' | 'busy' | 'broken'
   /** Line of an `error`, where it is known. */
   line?: number
   message?: string
 }
 
-export type ScriptAnswer = { effects: readonly ScriptEffect[]; fault?: undefined } | { fault: ScriptFault }
+export type ScriptAnswer = { effects: readonly ScriptEffect[]; fault?: undefined } | { fault: ScriptError }
 
 /** Limits on scripts. */
 export interface ScriptLimits {

@@ -51,8 +51,8 @@ describe('keys', () => {
 
   it('are made once in a folder, and readable by the owner only', () => {
     folder = mkdtempSync(join(tmpdir(), 'keys-'))
-    const made = keysInFolder(join(folder, 'data'))
-    expect(keysInFolder(join(folder, 'data'))).toEqual(made)
+    const created = keysInFolder(join(folder, 'data'))
+    expect(keysInFolder(join(folder, 'data'))).toEqual(created)
     expect(statSync(join(folder, 'data/secret.key')).mode & 0o777).toBe(0o600)
   })
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { storesList } from '#shared/documents/entity-fields.ts'
-import type { AskedField } from '../entity-table.ts'
+import type { QueryField } from '../entity-table.ts'
 import type { Operand } from '../read/comparison.ts'
 import { allOf, type Condition } from '../read/condition.ts'
 
 /** The left side of a comparison with a field of the rows. */
-export function operandOf({ field }: AskedField): Operand {
+export function operandOf({ field }: QueryField): Operand {
   return { ref: field.ref, kind: field.kind, list: storesList(field.field) }
 }
 
@@ -13,7 +13,7 @@ export function operandOf({ field }: AskedField): Operand {
  * Records of which one row satisfies all of these. The rows are found by the index on what names their record, or the other
  * way round, as the database likes; their `t` hides that of the record.
  */
-export function someRow({ child, by, held, where }: AskedField, conditions: readonly Condition[]): Condition {
+export function someRow({ child, by, held, where }: QueryField, conditions: readonly Condition[]): Condition {
   return sql<boolean>`${held.ref}::text in (
     select ${by.ref}::text from ${child.source} where ${allOf([where, ...conditions])})`
 }

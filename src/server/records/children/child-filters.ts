@@ -1,6 +1,6 @@
 import type { Principal } from '#server/http/principal.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
-import type { AskedField, EntityTable } from '../entity-table.ts'
+import type { EntityTable, QueryField } from '../entity-table.ts'
 import { isReadable } from '../policy/field-mask.ts'
 import { choosableRows } from '../policy/row-scope.ts'
 import type { Condition } from '../read/condition.ts'
@@ -11,12 +11,12 @@ import { childTable, parentColumn } from './child-scope.ts'
  * Adds to the table the fields of rows by which the person may filter records (`x-asked`). Only rows that the person
  * may see count, and restricted fields of the rows are left out.
  */
-export async function withAskedRows(
+export async function withQueryRows(
   context: RecordContext,
   principal: Principal,
   table: EntityTable,
 ): Promise<EntityTable> {
-  const asked = new Map<string, AskedField>()
+  const queryFields = new Map<string, QueryField>()
   const seen = new Map<string, Condition>()
   for (const [name, { 'x-asked': about }] of Object.entries(table.fields)) {
     const children = about && childrenNamed(table.entity, about.rows)
@@ -28,7 +28,7 @@ export async function withAskedRows(
     seen.set(about.rows, where)
     const by = parentColumn(child, children)
     const held = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
-    asked.set(name, { rows: about.rows, child, field, by, held, where })
+    queryFields.set(name, { rows: about.rows, child, field, by, held, where })
   }
-  return asked.size > 0 ? { ...table, asked } : table
+  return queryFields.size > 0 ? { ...table, asked: queryFields } : table
 }

@@ -27,7 +27,7 @@ export async function writeChildren(
   const paths = new Map<string, string>()
   for (const { children, rows } of sent) {
     const child = childTable(write.context, children)
-    const value = await heldValue(write, parentColumn(child, children), id)
+    const value = await lockedValue(write, parentColumn(child, children), id)
     const inside = childWrite(write, children, [value])
     for (const row of rows) if (row.id !== '') paths.set(row.id, row.path)
     for (const state of ORDER_OF_WRITES) {
@@ -92,7 +92,7 @@ async function problemsOf({ path }: SentRow, work: () => Promise<void>): Promise
 const fieldAt = (path: string, field: string) => (path === '' ? field : `${path}.${field}`)
 
 /** Returns the value of the record that its child rows store as their reference. */
-export async function heldValue({ table, trx }: Write, { field }: StoredField, id: string): Promise<string> {
+export async function lockedValue({ table, trx }: Write, { field }: StoredField, id: string): Promise<string> {
   const held = table.stored.get(field['x-ref']?.value ?? 'id') ?? table.id
   const { rows } = await sql<{ value: string }>`
     select ${held.ref}::text as value from ${table.source} where ${hasKey(table, [id])}`.execute(trx)

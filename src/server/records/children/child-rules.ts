@@ -7,7 +7,7 @@ import { fullSelectList } from '../read/select-list.ts'
 import { hasKey } from '../write/lock-rows.ts'
 import type { Write } from '../write/write.ts'
 import { invalid } from '../write/write-failure.ts'
-import { heldValue } from './child-records.ts'
+import { lockedValue } from './child-records.ts'
 import type { Children, SentChildren } from './child-rows.ts'
 import { childTable, childWrite, parentColumn } from './child-scope.ts'
 
@@ -75,7 +75,7 @@ async function recordOf({ table, trx }: Write, id: string): Promise<Row> {
 
 async function rowsOf(write: Write, id: string, children: Children): Promise<Row[]> {
   const child = childTable(write.context, children)
-  const value = await heldValue(write, parentColumn(child, children), id)
+  const value = await lockedValue(write, parentColumn(child, children), id)
   const { table, policy } = childWrite(write, children, [value], 'all')
   const { rows } = await sql<Row>`
     select ${fullSelectList(table)} from ${table.source} where ${policy.visible}`.execute(write.trx)

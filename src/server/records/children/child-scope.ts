@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { type EntityTable, type StoredField, tableOf } from '../entity-table.ts'
-import { livingRows } from '../policy/row-scope.ts'
+import { activeRows } from '../policy/row-scope.ts'
 import { oneOf } from '../read/comparison.ts'
 import { allOf, type Condition } from '../read/condition.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -21,7 +21,7 @@ export function childWrite(
   const { context, hookContext } = write
   const table = childTable(context, children)
   const policy = write.policy.children.get(table.entity.$id)!
-  const seen = whose === 'permitted' ? [policy.visible] : livingRows(table, write.principal)
+  const seen = whose === 'permitted' ? [policy.visible] : activeRows(table, write.principal)
   const visible = allOf([...seen, belongsTo(parentColumn(table, children), values)])
   return {
     ...write,

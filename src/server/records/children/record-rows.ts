@@ -26,7 +26,7 @@ import { hasKey } from '../write/lock-rows.ts'
 import { updateRecord } from '../write/update-record.ts'
 import type { Write } from '../write/write.ts'
 import { inWrite, type WriteReport } from '../write/write-context.ts'
-import { heldValue, writeChildren } from './child-records.ts'
+import { lockedValue, writeChildren } from './child-records.ts'
 import { type Children, requireOpen, type SentChildren, sentAlone } from './child-rows.ts'
 import { checkChildRules } from './child-rules.ts'
 import { belongsTo, childTable, childWrite, parentColumn } from './child-scope.ts'
@@ -237,7 +237,7 @@ export async function readOwnRow(
  */
 export async function requireRoom(write: Write, children: Children, record: string): Promise<void> {
   if (children.kind === 'many') return
-  const value = await heldValue(write, parentColumn(childTable(write.context, children), children), record)
+  const value = await lockedValue(write, parentColumn(childTable(write.context, children), children), record)
   const { table, policy } = childWrite(write, children, [value], 'all')
   const found = await sql`select 1 from ${table.source} where ${policy.visible} limit 1`.execute(write.trx)
   if (found.rows.length > 0) throw new AppError('ROW_NOT_SECOND')

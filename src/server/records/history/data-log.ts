@@ -3,7 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { isShared } from '#shared/documents/entity-fields.ts'
 import type { VersionOperation } from '#shared/wire/record-history.ts'
 import { addLinkValues } from '../labels/link-rows.ts'
-import { tellChange } from '../write/log-change.ts'
+import { logRecordChange } from '../write/log-change.ts'
 import type { Write } from '../write/write.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function logRecords(write: Write, operation: VersionOperation, rows
   const author = { by: principal.username, at: context.clock.now().toISOString() }
   const remark = write.remarks.splice(0).join('；')
   await keep(write, operation, rows, () => author, remark)
-  tellChange(write, operation, rows, remark)
+  logRecordChange(write, operation, rows, remark)
 }
 
 /**

@@ -10,7 +10,7 @@ import { principalWith, testPrincipal } from '../testing/test-principal.ts'
 const admin = testPrincipal()
 let test: TestDatabase
 let under: TestEngine
-const told: string[] = []
+const reported: string[] = []
 beforeAll(async () => {
   test = await createTestDatabase()
   await createTestTables(test.database)
@@ -20,8 +20,8 @@ beforeAll(async () => {
         beforePurge: async (rows) => {
           if (rows.some(({ name }) => name === '留着')) throw new AppError('RECORD_REFERENCED')
         },
-        afterRestore: async (rows) => void told.push(`restore ${rows.length}`),
-        afterPurge: async (rows) => void told.push(`purge ${rows.length}`),
+        afterRestore: async (rows) => void reported.push(`restore ${rows.length}`),
+        afterPurge: async (rows) => void reported.push(`purge ${rows.length}`),
       },
     },
   })
@@ -108,7 +108,7 @@ describe('the recycle bin', () => {
     expect((await under.engine.history(admin, itemEntity, a))[0]).toMatchObject({ operation: 'restore' })
     expect(await under.engine.purge(admin, itemEntity, b)).toBe(1)
     expect(await names('deleted', { name: '桶*' })).toEqual([])
-    expect(told.slice(-2)).toEqual(['restore 1', 'purge 1'])
+    expect(reported.slice(-2)).toEqual(['restore 1', 'purge 1'])
   })
 
   it('holds neither active records nor those of others', async () => {

@@ -91,7 +91,7 @@ async function visibleKey(
     context.database.kysely,
   )
   if (rows.length > 0) return rows[0]!.key
-  if (await isGoneForGood(context, principal, table, id)) return id
+  if (await isPurged(context, principal, table, id)) return id
   throw new AppError('RECORD_NOT_FOUND')
 }
 
@@ -99,7 +99,7 @@ async function visibleKey(
  * Checks whether a purged record may be shown. Only people who see all rows of the entity may: without the row no data
  * rule can be evaluated.
  */
-async function isGoneForGood(
+async function isPurged(
   context: RecordContext,
   principal: Principal,
   table: EntityTable,

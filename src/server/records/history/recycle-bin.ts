@@ -82,9 +82,9 @@ async function requireParents(
   const tree = entity['x-tree']
   if (!tree) return
   const parents = [...new Set(rows.map((row) => String(row[tree.parent] ?? tree.root)))]
-  const asked = parents.filter((parent) => parent !== tree.root && parent !== '' && !keys.includes(parent))
+  const requestedParents = parents.filter((parent) => parent !== tree.root && parent !== '' && !keys.includes(parent))
   const { rows: found } = await sql<{ id: string }>`
     select ${sql.id('c', table.id.column)}::text as id from ${sql.id(table.name)} as c
-    where ${sql.id('c', table.id.column)}::text = any(${asked}) ${childLives(table)}`.execute(trx)
-  if (found.length < asked.length) throw new AppError('TREE_PARENT_UNKNOWN')
+    where ${sql.id('c', table.id.column)}::text = any(${requestedParents}) ${childLives(table)}`.execute(trx)
+  if (found.length < requestedParents.length) throw new AppError('TREE_PARENT_UNKNOWN')
 }

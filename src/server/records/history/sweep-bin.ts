@@ -23,14 +23,14 @@ export interface BinSweep {
  * @returns the number of removed records.
  */
 export async function sweepBin(context: RecordContext, entity: Entity, sweep: BinSweep): Promise<number> {
-  let [gone, last] = [0, '']
+  let [purgedCount, last] = [0, '']
   for (;;) {
     const found = await expired(context, entity, sweep.days, last)
     for (const { id, tenantId } of found) {
-      if (sweep.isStopped()) return gone
-      if (await purged(context, sweep.principalIn(tenantId), entity, id)) gone += 1
+      if (sweep.isStopped()) return purgedCount
+      if (await purged(context, sweep.principalIn(tenantId), entity, id)) purgedCount += 1
     }
-    if (found.length < AT_ONCE) return gone
+    if (found.length < AT_ONCE) return purgedCount
     last = found.at(-1)!.id
   }
 }

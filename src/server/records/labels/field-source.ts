@@ -3,12 +3,12 @@ import type { Entity, Field } from '#shared/documents/entity.ts'
 import type { EntityTable } from '../entity-table.ts'
 import { mayLookUp } from '../policy/lookup-permission.ts'
 import { membersOf } from '../policy/membership.ts'
-import { choosableRows, livingRows } from '../policy/row-scope.ts'
+import { activeRows, choosableRows } from '../policy/row-scope.ts'
 import { allOf, type Condition } from '../read/condition.ts'
 import type { RecordContext } from '../record-context.ts'
 
 /** A field with the entity that has it. */
-export interface HeldField {
+export interface ReferencingField {
   holder: Entity
   field: Field
 }
@@ -25,7 +25,7 @@ export function opensSource(holder: Entity, source: Entity, principal: Principal
 export async function rowsOfSource(
   context: Pick<RecordContext, 'rowFilters' | 'clock' | 'log'>,
   principal: Principal,
-  { holder, field }: HeldField,
+  { holder, field }: ReferencingField,
   source: EntityTable,
 ): Promise<Condition> {
   const rows = unruledRows(field, source, principal) ?? (await choosableRows(context, principal, source.entity))
@@ -34,5 +34,5 @@ export async function rowsOfSource(
 
 /** Rows of a field that lifts the data rules; undefined for other fields. */
 export function unruledRows(field: Field, source: EntityTable, principal: Principal): Condition | undefined {
-  return field['x-unruled'] ? allOf(livingRows(source, principal)) : undefined
+  return field['x-unruled'] ? allOf(activeRows(source, principal)) : undefined
 }

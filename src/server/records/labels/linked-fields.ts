@@ -8,7 +8,7 @@ import { allOf } from '../read/condition.ts'
 import { selectList } from '../read/select-list.ts'
 import type { RecordContext } from '../record-context.ts'
 import { addDictionaryTexts, textName } from './dictionary-text.ts'
-import { type HeldField, opensSource, rowsOfSource } from './field-source.ts'
+import { opensSource, type ReferencingField, rowsOfSource } from './field-source.ts'
 import { keysOf, keysOfRows } from './reference-keys.ts'
 import { addReferences } from './reference-labels.ts'
 
@@ -65,20 +65,20 @@ function shownBy({ fields }: EntityTable, mask: FieldMask): ReadonlyMap<string, 
 export async function linkedRows(
   context: RecordContext,
   principal: Principal,
-  held: HeldField,
+  referencing: ReferencingField,
   names: readonly string[],
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Row>> {
-  const reference = held.field['x-ref']!
+  const reference = referencing.field['x-ref']!
   const entity = context.entities.get(reference.entity)
-  if (entity === undefined || keys.length === 0 || !opensSource(held.holder, entity, principal)) return new Map()
+  if (entity === undefined || keys.length === 0 || !opensSource(referencing.holder, entity, principal)) return new Map()
   const target = tableOf(entity)
   const value = target.stored.get(reference.value ?? 'id')!
   const wanted = new Set(names.filter((name) => isShowable(target, name, principal)))
   if (wanted.size === 0) return new Map()
   const mask: FieldMask = { sees: (name) => name === value.name || wanted.has(name) }
   const where = allOf([
-    await rowsOfSource(context, principal, held, target),
+    await rowsOfSource(context, principal, referencing, target),
     oneOf({ ref: value.ref, kind: value.kind, list: false }, keys),
   ])
   const { rows } = await sql<Row>`

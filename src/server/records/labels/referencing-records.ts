@@ -20,7 +20,7 @@ export async function requireUnreferenced(write: Write, rows: readonly Row[]): P
     const uses = [...other.stored.values()].flatMap((field) => useOf(field, { table, names }, other, rows))
     if (uses.length === 0) continue
     const found = await sql`
-      select 1 from ${other.source} where ${anyOf(uses)} ${isLiving(other)} limit 1`.execute(trx)
+      select 1 from ${other.source} where ${anyOf(uses)} ${isActive(other)} limit 1`.execute(trx)
     if (found.rows.length > 0) throw new AppError('RECORD_REFERENCED')
   }
 }
@@ -47,7 +47,7 @@ function useOf(
   ]
 }
 
-function isLiving(other: EntityTable) {
+function isActive(other: EntityTable) {
   const deleted = other.entity['x-soft-delete'] ? other.stored.get('delFlag') : undefined
   return deleted ? sql`and ${deleted.ref} = 0` : sql``
 }

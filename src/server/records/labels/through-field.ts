@@ -38,13 +38,13 @@ export async function optionsThrough(
   through: ThroughField,
   query: OptionsQuery,
 ): Promise<DictionaryOption[]> {
-  const { target, held } = opened(context, principal, through)
-  const rows = await rowsOfSource(context, principal, held, target.table)
+  const { target, referencing } = opened(context, principal, through)
+  const rows = await rowsOfSource(context, principal, referencing, target.table)
   if (query.keys === undefined) return optionsAmong(context, principal, target, [rows], query)
   // Records show the labels of generated keys whatever the data rules say, but not of people of other tenants. Keys that a person could
   // guess are confined to the offered rows.
   const among = target.value.name === 'id' ? allOf(reachedMembers(target.table, principal)) : rows
-  return optionsForKeys(context, principal, held.field['x-ref']!, query.keys, among)
+  return optionsForKeys(context, principal, referencing.field['x-ref']!, query.keys, among)
 }
 
 /**
@@ -57,14 +57,14 @@ export async function nodesThrough(
   through: ThroughField,
   parent = '',
 ): Promise<LookupNode[]> {
-  const { target, held } = opened(context, principal, through)
+  const { target, referencing } = opened(context, principal, through)
   if (!target.table.entity['x-tree']) throw new AppError('NOT_GRANTED')
-  const root = held.field['x-widget-props']?.root
+  const root = referencing.field['x-widget-props']?.root
   const from = typeof root === 'string' ? root : ''
   if (from !== '' && parent !== '' && parent !== from && !(await isWithin(context, target, parent, from))) {
     throw new AppError('NOT_GRANTED')
   }
-  const rows = await rowsOfSource(context, principal, held, target.table)
+  const rows = await rowsOfSource(context, principal, referencing, target.table)
   return nodesAmong(context, principal, target, [rows], parent === '' ? from : parent)
 }
 
@@ -79,12 +79,12 @@ export async function recordsThrough(
   through: ThroughField,
   keys: readonly string[],
 ): Promise<Row[]> {
-  const { held } = opened(context, principal, through)
+  const { referencing } = opened(context, principal, through)
   const { table, name } = through
   const shown = Object.entries(table.fields).flatMap(([by, { 'x-linked': linked }]) =>
     linked?.by === name && isReadable(table, by, principal) ? [linked.field] : [],
   )
-  return [...(await linkedRows(context, principal, held, shown, keys)).values()]
+  return [...(await linkedRows(context, principal, referencing, shown, keys)).values()]
 }
 
 /** Whether a person may use the field: reads it, or has to give it with a new record. */
@@ -100,7 +100,7 @@ function opened(context: RecordContext, principal: Principal, through: ThroughFi
   const target = targetOf(context, field['x-ref'])
   const isKnown = isReadable(target.table, target.value.name, principal)
   if (!isKnown || !opensSource(table.entity, target.table.entity, principal)) throw new AppError('NOT_GRANTED')
-  return { target, held: { holder: table.entity, field } }
+  return { target, referencing: { holder: table.entity, field } }
 }
 
 /** Whether a node is below another one, at any depth. */

@@ -10,7 +10,7 @@ import { allOf } from '../read/condition.ts'
 import type { RecordContext } from '../record-context.ts'
 import { hasKey } from '../write/lock-rows.ts'
 import { ruleCondition } from './data-rules.ts'
-import { livingRows } from './row-scope.ts'
+import { activeRows } from './row-scope.ts'
 import { RuleBroken } from './rule-broken.ts'
 import { ruleWords } from './rule-text.ts'
 
@@ -38,7 +38,7 @@ export async function explainRows(
   ids: readonly string[],
 ): Promise<RowExplanation[]> {
   const table = tableOf(entity)
-  const there = await keysAmong(context, table, ids, allOf(livingRows(table, subject)))
+  const there = await keysAmong(context, table, ids, allOf(activeRows(table, subject)))
   const known = ids.filter((id) => there.has(id)).map((id) => ({ entity: entity.$id, recordId: id }))
   const filter = await context.rowFilters.filterFor(subject, entity)
   if (filter === 'all') {

@@ -60,23 +60,23 @@ async function answers(): Promise<string[]> {
     )
   const list = (query: Record<string, string>) =>
     said(engine.list(person, entity, { column: 'id', order: 'asc', ...query }))
-  const asked: [string, () => Promise<string>][] = []
+  const requests: [string, () => Promise<string>][] = []
   for (const name of FIELDS) {
     for (const value of VALUES) {
       for (const form of [value, `*${value}`, `!${value}`, `>=${value}`, `${value},1`])
-        asked.push([`${name}=${form}`, () => list({ [name]: form })])
-      asked.push([`${name}_begin=${value}`, () => list({ [`${name}_begin`]: value, [`${name}_end`]: value })])
+        requests.push([`${name}=${form}`, () => list({ [name]: form })])
+      requests.push([`${name}_begin=${value}`, () => list({ [`${name}_begin`]: value, [`${name}_end`]: value })])
       for (const rule of RULES) {
         const superQueryParams = encodeURIComponent(JSON.stringify([{ field: name, rule, val: value }]))
-        asked.push([`${name} ${rule} ${value}`, () => list({ superQueryParams })])
+        requests.push([`${name} ${rule} ${value}`, () => list({ superQueryParams })])
       }
     }
-    asked.push([`order by ${name}`, () => list({ column: name })])
+    requests.push([`order by ${name}`, () => list({ column: name })])
     for (const measure of ['sum', 'avg', 'min', 'max', 'count'])
-      asked.push([`${measure} of ${name}`, () => list({ summary: `${name}:${measure}` })])
+      requests.push([`${measure} of ${name}`, () => list({ summary: `${name}:${measure}` })])
     for (const step of ['', ':day', ':month', ':year']) {
       const measures = NUMBERS.map((number) => `${number}:sum,${number}:avg`).join()
-      asked.push([
+      requests.push([
         `groups by ${name}${step}`,
         () => said(engine.aggregate(person, entity, { groupBy: `${name}${step}`, measures })),
       ])
@@ -84,14 +84,14 @@ async function answers(): Promise<string[]> {
   }
   for (const keyword of VALUES) {
     const target = { entity: entity.$id, value: 'id', label: 'name' }
-    asked.push([`choice ${keyword}`, () => said(engine.lookup(person, target, { keyword }))])
+    requests.push([`choice ${keyword}`, () => said(engine.lookup(person, target, { keyword }))])
     for (const name of FIELDS) {
       const query = { condition: { [name]: keyword }, filter: { [name]: `*${keyword}*` } }
-      asked.push([`choice where ${name} ${keyword}`, () => said(engine.lookup(person, target, query))])
+      requests.push([`choice where ${name} ${keyword}`, () => said(engine.lookup(person, target, query))])
     }
   }
   const found: string[] = []
-  for (const [about, answer] of asked) found.push(`${about}: ${await answer()}`)
+  for (const [about, answer] of requests) found.push(`${about}: ${await answer()}`)
   return found
 }
 

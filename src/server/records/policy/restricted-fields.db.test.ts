@@ -150,7 +150,7 @@ const CALLS: Record<string, (token: string) => Promise<boolean>> = {
   },
 }
 
-async function told(token: string): Promise<Record<string, boolean>> {
+async function visibility(token: string): Promise<Record<string, boolean>> {
   const answers: Record<string, boolean> = {}
   for (const [name, call] of Object.entries(CALLS)) answers[name] = await call(token)
   return answers
@@ -160,12 +160,12 @@ const everywhere = (value: boolean) => Object.fromEntries(Object.keys(CALLS).map
 
 describe('a field that a button restricts to roles', () => {
   it('appears in no call for a person without a role that has it', async () => {
-    expect(await told(await tokenWith(clerk))).toEqual(everywhere(false))
+    expect(await visibility(await tokenWith(clerk))).toEqual(everywhere(false))
   })
 
   it('is there in all of them for whom one of several roles has it, and for administrators', async () => {
-    expect(await told(await tokenWith(clerk, await roleWith(READ_EMAIL)))).toEqual(everywhere(true))
-    expect(await told(admin)).toEqual(everywhere(true))
+    expect(await visibility(await tokenWith(clerk, await roleWith(READ_EMAIL)))).toEqual(everywhere(true))
+    expect(await visibility(admin)).toEqual(everywhere(true))
   })
 
   it('comes with the next request after a grant, and goes with the next after it is lost', async () => {

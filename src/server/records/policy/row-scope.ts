@@ -30,7 +30,7 @@ export function ofTenant({ entity, stored }: EntityTable, principal: Principal, 
 export type Reach = 'members' | 'written'
 
 /** Rows of the entity and of the person's tenant that are not deleted, or of those that are. */
-export function livingRows(
+export function activeRows(
   table: EntityTable,
   principal: Principal,
   state: RowState = 'living',
@@ -61,7 +61,7 @@ export async function visibleRows(
   const table = tableOf(entity)
   const filter = await dependencies.rowFilters.filterFor(principal, entity)
   const ruled = filter === 'all' ? [] : [rowCondition(table, filter, principal, dependencies)]
-  return allOf([...livingRows(table, principal, state, reach), ...ruled])
+  return allOf([...activeRows(table, principal, state, reach), ...ruled])
 }
 
 /** Whether a person may see every member of the tenant that is not deleted, and nothing else narrows the list. */
@@ -86,5 +86,5 @@ export async function choosableRows(
 ): Promise<Condition> {
   const filter = await dependencies.rowFilters.filterFor(principal, entity)
   if (filter !== 'none') return visibleRows(dependencies, principal, entity)
-  return allOf(livingRows(tableOf(entity), principal))
+  return allOf(activeRows(tableOf(entity), principal))
 }

@@ -52,10 +52,10 @@ function requireSense(table: EntityTable, { ruleColumn, ruleConditions }: DataRu
   const { title, 'x-ref': reference } = table.fields[name]!
   const kind = table.stored.get(name)?.kind ?? 'text'
   const several = reference?.many === true
-  if (ruleConditions.endsWith('LIKE') && kind !== 'text') throw unfit(title, '模糊匹配只适用于文本字段')
-  if (/^[<>]/.test(ruleConditions) && (several || kind === 'boolean')) throw unfit(title, '不能比较大小')
+  if (ruleConditions.endsWith('LIKE') && kind !== 'text') throw incompatible(title, '模糊匹配只适用于文本字段')
+  if (/^[<>]/.test(ruleConditions) && (several || kind === 'boolean')) throw incompatible(title, '不能比较大小')
 }
 
-function unfit(title: string, reason: string): RuleBroken {
+function incompatible(title: string, reason: string): RuleBroken {
   return new RuleBroken('ruleConditions', `字段 ${title}：${reason}`)
 }

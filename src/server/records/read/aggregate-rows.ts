@@ -79,9 +79,9 @@ function readGrouping(table: EntityTable, mask: FieldMask, text: string): Groupi
 const TIME_FORMATS: Readonly<Record<string, string>> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' }
 
 function readMeasures(table: EntityTable, mask: FieldMask, text: string): RawBuilder<unknown>[] {
-  const asked = [...new Set(text.split(',').filter((part) => part !== ''))]
-  if (asked.length > MOST_MEASURES) throw refused(`一次最多统计 ${MOST_MEASURES} 项`)
-  return asked.map((part) => {
+  const measures = [...new Set(text.split(',').filter((part) => part !== ''))]
+  if (measures.length > MOST_MEASURES) throw refused(`一次最多统计 ${MOST_MEASURES} 项`)
+  return measures.map((part) => {
     const [name = '', use = ''] = part.split(':')
     const field = fieldOf(table, mask, name)
     if (!MEASURABLE.includes(field.kind)) throw refused(`字段 ${name} 不是数字`)
@@ -108,8 +108,8 @@ function fieldOf(table: EntityTable, mask: FieldMask, name: string): StoredField
 }
 
 function groupsOf(given: unknown): number {
-  const asked = Number(textOf(given) ?? DEFAULT_GROUPS)
-  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_GROUPS) : DEFAULT_GROUPS
+  const measures = Number(textOf(given) ?? DEFAULT_GROUPS)
+  return Number.isInteger(measures) && measures > 0 ? Math.min(measures, MOST_GROUPS) : DEFAULT_GROUPS
 }
 
 function refused(reason: string): AppError {

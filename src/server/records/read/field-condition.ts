@@ -19,8 +19,8 @@ export function fieldCondition(
     if (stored.kind === 'json') return undefined
     return test({ ref: stored.ref, kind: stored.kind, list: storesList(stored.field) })
   }
-  const asked = table.asked?.get(name)
-  if (asked) return someRow(asked, [test(operandOf(asked))])
+  const queryField = table.asked?.get(name)
+  if (queryField) return someRow(queryField, [test(operandOf(queryField))])
   const link = table.links.get(name)
   if (!link) return undefined
   const holds = test({ ref: sql.id('l', link.to), kind: link.seen?.kind ?? 'text', list: false })

@@ -25,11 +25,11 @@ interface Summary {
 export async function listSummary(
   context: RecordContext,
   table: EntityTable,
-  asked: unknown,
+  summaryQuery: unknown,
   mask: FieldMask,
   where: Condition,
 ): Promise<Record<string, number | string | null> | undefined> {
-  const summaries = (textOf(asked) ?? '')
+  const summaries = (textOf(summaryQuery) ?? '')
     .split(',')
     .flatMap((entry) => (entry === '' ? [] : [summaryOf(table, entry, mask)]))
   if (summaries.length === 0) return undefined

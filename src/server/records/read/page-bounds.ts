@@ -18,8 +18,8 @@ const LAST_PAGE = 1_000_000_000
  */
 export function pageBounds(entity: Pick<Entity, 'x-small'>, query: Readonly<Record<string, unknown>>): PageBounds {
   const most = entity['x-small'] ? MAX_SMALL_PAGE_SIZE : MAX_PAGE_SIZE
-  const asked = wholeNumber(query.pageSize) ?? DEFAULT_PAGE_SIZE
-  const size = asked < 0 || asked > most ? most : asked || DEFAULT_PAGE_SIZE
+  const requestedSize = wholeNumber(query.pageSize) ?? DEFAULT_PAGE_SIZE
+  const size = requestedSize < 0 || requestedSize > most ? most : requestedSize || DEFAULT_PAGE_SIZE
   const current = Math.min(Math.max(wholeNumber(query.pageNo) ?? 1, 1), LAST_PAGE)
   return { current, size, offset: (current - 1) * size }
 }

@@ -1,7 +1,7 @@
 import { parseQueryParameter } from '#shared/rules/query-parameter.ts'
 import type { QueryCondition } from '#shared/rules/search-value.ts'
 import { operandOf, someRow } from '../children/child-field-filter.ts'
-import { type AskedField, type EntityTable, fieldNamed } from '../entity-table.ts'
+import { type EntityTable, fieldNamed, type QueryField } from '../entity-table.ts'
 import type { FieldMask } from '../policy/field-mask.ts'
 import { compare, hasElement, isFilled, like, oneOf } from './comparison.ts'
 import { type Condition, NEVER } from './condition.ts'
@@ -48,7 +48,7 @@ export function queryConditions(
   const meant = (name: string) => askableField(table, name, mask)
   const conditions: Condition[] = []
   const unknown: string[] = []
-  const ofRows = new Map<string, { asked: AskedField; holding: Condition[] }>()
+  const ofRows = new Map<string, { asked: QueryField; holding: Condition[] }>()
   for (const [name, value] of Object.entries(query)) {
     if (RESERVED.has(name) || value === undefined || value === null || value === '') continue
     const text = textOf(value)

@@ -36,13 +36,13 @@ export function queryOrder(
 
 /** Checks whether a query names an order. @throws AppError SORT_UNKNOWN */
 export function isOrderAsked(table: EntityTable, query: Readonly<Record<string, unknown>>, mask: FieldMask): boolean {
-  return askedSorts(table, query, mask).length > 0
+  return requestedSorts(table, query, mask).length > 0
 }
 
 /** Entries of the order of a list; the last one is the key. @throws AppError SORT_UNKNOWN */
 export function querySorts(table: EntityTable, query: Readonly<Record<string, unknown>>, mask: FieldMask): Sort[] {
-  const asked = askedSorts(table, query, mask)
-  const sorts = asked.length > 0 ? asked : defaultSorts(table, mask)
+  const requested = requestedSorts(table, query, mask)
+  const sorts = requested.length > 0 ? requested : defaultSorts(table, mask)
   const key = sorts.findIndex(({ field }) => field === table.id)
   // Entries behind the key have no effect.
   if (key >= 0) return sorts.slice(0, key + 1)
@@ -54,7 +54,7 @@ export function orderBy(sorts: readonly Sort[], facts: OrderFacts, backwards = f
   return sql.join(sorts.map((sort) => orderEntry(sort, facts, backwards)))
 }
 
-function askedSorts(table: EntityTable, query: Readonly<Record<string, unknown>>, mask: FieldMask): Sort[] {
+function requestedSorts(table: EntityTable, query: Readonly<Record<string, unknown>>, mask: FieldMask): Sort[] {
   const columns = partsOf(query.column)
   const orders = partsOf(query.order)
   const last = orders.at(-1)
@@ -71,8 +71,8 @@ function partsOf(value: unknown): string[] {
 
 /** @returns undefined for `createTime`, which clients send by default, where the person may not see that field */
 function sortField(table: EntityTable, column: string, mask: FieldMask): StoredField | undefined {
-  const asked = column.endsWith(DICTIONARY_SUFFIX) ? column.slice(0, -DICTIONARY_SUFFIX.length) : column
-  const name = fieldNamed(table, asked) ?? asked
+  const requested = column.endsWith(DICTIONARY_SUFFIX) ? column.slice(0, -DICTIONARY_SUFFIX.length) : column
+  const name = fieldNamed(table, requested) ?? requested
   const field = mask.sees(name) ? table.stored.get(name) : undefined
   if (field && field.kind !== 'json') return field
   if (column === 'createTime' && !mask.sees('createTime')) return undefined

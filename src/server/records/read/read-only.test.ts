@@ -13,13 +13,13 @@ import type { Tables } from '#server/db/connection.ts'
 import { readOnly } from './read-only.ts'
 
 /** A database that records its statements, and is slow to cancel one. */
-function slowToCancel(told: string[]): Kysely<Tables> {
+function slowToCancel(events: string[]): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql }: CompiledQuery): Promise<QueryResult<R>> {
       if (sql.includes('pg_cancel_backend')) {
-        told.push('cancel')
+        events.push('cancel')
         await new Promise((resolve) => setImmediate(resolve))
-        told.push('cancelled')
+        events.push('cancelled')
       }
       return { rows: [{ backend: 7 } as R] }
     },
@@ -29,7 +29,7 @@ function slowToCancel(told: string[]): Kysely<Tables> {
   }
   class Driver extends DummyDriver {
     override acquireConnection = async () => connection
-    override commitTransaction = async () => void told.push('commit')
+    override commitTransaction = async () => void events.push('commit')
   }
   return new Kysely<Tables>({
     dialect: {
@@ -42,18 +42,18 @@ function slowToCancel(told: string[]): Kysely<Tables> {
 }
 
 it('a reading whose caller goes away keeps its connection until nothing can end a statement on it', async () => {
-  const told: string[] = []
+  const events: string[] = []
   const leaving = new AbortController()
-  const kysely = slowToCancel(told)
+  const kysely = slowToCancel(events)
   await readOnly({ database: { kysely } }, async () => leaving.abort(), leaving.signal)
-  expect(told).toEqual(['cancel', 'cancelled', 'commit'])
+  expect(events).toEqual(['cancel', 'cancelled', 'commit'])
 })
 
 it('a reading that is over is not ended', async () => {
-  const told: string[] = []
+  const events: string[] = []
   const leaving = new AbortController()
-  const kysely = slowToCancel(told)
+  const kysely = slowToCancel(events)
   await readOnly({ database: { kysely } }, async () => undefined, leaving.signal)
   leaving.abort()
-  expect(told).toEqual(['commit'])
+  expect(events).toEqual(['commit'])
 })

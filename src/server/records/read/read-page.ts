@@ -16,7 +16,7 @@ import { rowsBehind } from './rows-after.ts'
 import { selectList } from './select-list.ts'
 
 /** A page of the rows that satisfy a condition. */
-export interface AskedPage {
+export interface PageRequest {
   query: Readonly<Record<string, unknown>>
   where: Condition
   bounds: PageBounds
@@ -41,9 +41,9 @@ export async function readPage(
   context: RecordContext,
   principal: Principal,
   table: EntityTable,
-  asked: AskedPage,
+  request: PageRequest,
 ): Promise<ReadPage> {
-  const { query, where, bounds, isUnfiltered = false } = asked
+  const { query, where, bounds, isUnfiltered = false } = request
   const { size, offset } = bounds
   const mask = readMask(table, principal)
   const order = { sorts: querySorts(table, query, mask), facts: await orderFacts(context, table) }

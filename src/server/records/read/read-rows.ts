@@ -3,7 +3,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { withAskedRows } from '../children/child-filters.ts'
+import { withQueryRows } from '../children/child-filters.ts'
 import { type EntityTable, tableOf } from '../entity-table.ts'
 import { withSeenLinks } from '../labels/link-rows.ts'
 import { type FieldMask, readMask } from '../policy/field-mask.ts'
@@ -123,8 +123,8 @@ export async function listCondition(
   { state = 'living', only = {} }: ListOptions = {},
 ): Promise<ListCondition> {
   const visible = await visibleRows(context, principal, entity, state)
-  const { isFiltered, ...asked } = await filteredWithin(context, principal, entity, query, visible, only)
-  return { ...asked, isUnfiltered: state === 'living' && !isFiltered }
+  const { isFiltered, ...scope } = await filteredWithin(context, principal, entity, query, visible, only)
+  return { ...scope, isUnfiltered: state === 'living' && !isFiltered }
 }
 
 /** Adds the conditions of a query to a condition on visible rows. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
@@ -149,10 +149,10 @@ async function filteredWithin(
 ): Promise<ListCondition & { isFiltered: boolean }> {
   const table = tableOf(entity)
   const mask = readMask(table, principal)
-  const asked = withoutLandingCode(query, principal.landingCode)
-  const seen = await withAskedRows(context, principal, withSeenLinks(context, principal, table))
-  const advanced = superQuery(seen, asked, mask)
-  const { conditions, unknown } = queryConditions(seen, asked, mask)
+  const scope = withoutLandingCode(query, principal.landingCode)
+  const seen = await withQueryRows(context, principal, withSeenLinks(context, principal, table))
+  const advanced = superQuery(seen, scope, mask)
+  const { conditions, unknown } = queryConditions(seen, scope, mask)
   const ignored = [...unknown, ...(advanced === 'unreadable' ? ['superQueryParams'] : [])]
   refuseUnknown(query, ignored, () => Object.keys(table.fields).filter((name) => askableField(seen, name, mask)))
   const filters = [

@@ -52,7 +52,7 @@ export function testEngine(
     hooks: {},
     clock: { now: () => new Date() },
     newId,
-    tell: async () => undefined,
+    logOperation: async () => undefined,
     log: { warn: (details) => warnings.push(details) },
     limits: { exportRows: 1000, importRows: 1000, importBytes: 1_000_000, importReadMs: 10_000 },
     ...changes,

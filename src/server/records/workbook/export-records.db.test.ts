@@ -155,8 +155,8 @@ describe('an exported list', () => {
     const { needs } = items.under
     const kysely = failingCommit(needs.database.kysely)
     const context = { ...createContext(needs), database: { ...needs.database, kysely } }
-    const asked = { query: { range: 'page' }, where: sql<boolean>`true`, ignored: [] }
-    await expect(exportWhere(context, admin, itemEntity, asked, never)).rejects.toThrow('commit')
+    const scope = { query: { range: 'page' }, where: sql<boolean>`true`, ignored: [] }
+    await expect(exportWhere(context, admin, itemEntity, scope, never)).rejects.toThrow('commit')
     // The file must close soon, and not only by garbage collection.
     await expect.poll(spooledFilesOpen, { timeout: 2000 }).toBe(0)
   })

@@ -18,7 +18,7 @@ import { selectList } from '../read/select-list.ts'
 import type { RecordContext } from '../record-context.ts'
 import { keysFrom } from '../record-keys.ts'
 import { hasKey } from '../write/lock-rows.ts'
-import { cellOf, exportColumns, type FieldColumn, lookOf } from './sheet-columns.ts'
+import { cellOf, columnFormat, exportColumns, type FieldColumn } from './sheet-columns.ts'
 
 export interface ExportedFile extends SpooledFile {
   name: string
@@ -43,11 +43,11 @@ export async function exportRecords(
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   const query = exportQuery(given)
-  const asked = await listCondition(context, principal, entity, query)
-  return exportWhere(context, principal, entity, { query, ...asked }, signal)
+  const scope = await listCondition(context, principal, entity, query)
+  return exportWhere(context, principal, entity, { query, ...scope }, signal)
 }
 
-interface AskedExport extends ListCondition {
+interface RequestedExport extends ListCondition {
   /** Result of `exportQuery`; `where` contains its conditions already. */
   query: RecordQuery
   /** Fields that are columns only on request. */
@@ -59,19 +59,19 @@ export async function exportWhere(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
-  { query, where, ignored, without = [] }: AskedExport,
+  { query, where, ignored, without = [] }: RequestedExport,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   const table = tableOf(entity)
   const columns = exportColumns(table, readMask(table, principal), query.columns).filter(
     ({ name }) => query.columns !== undefined || !without.includes(name),
   )
-  const select = await rowsAsked(context, principal, table, { query, where }, signal)
+  const select = await requestedRows(context, principal, table, { query, where }, signal)
   const workbookOf = (rows: AsyncIterable<readonly Row[]>) =>
     writeWorkbook({
       sheet: '导出信息',
       above: [`${entity.title}列表数据`, `导出人:${principal.realname}`],
-      columns: columns.map(lookOf),
+      columns: columns.map(columnFormat),
       rows: cells(rows, columns),
     })
   return context.exporting(async () => {
@@ -141,16 +141,16 @@ async function* cells(
 }
 
 /** Prepares the statement of an export. Every refusal comes before the first row is read. */
-async function rowsAsked(
+async function requestedRows(
   context: RecordContext,
   principal: Principal,
   table: EntityTable,
-  { query, where: asked }: Pick<AskedExport, 'query' | 'where'>,
+  { query, where: scope }: Pick<RequestedExport, 'query' | 'where'>,
   signal: AbortSignal,
 ): Promise<RawBuilder<Row>> {
   const { exportRows } = context.limits
   const keys = keysFrom(query.selections)
-  const where = keys.length > 0 ? allOf([asked, hasKey(table, keys)]) : asked
+  const where = keys.length > 0 ? allOf([scope, hasKey(table, keys)]) : scope
   const order = await listOrder(context, principal, table, query)
   const page = query.range === 'page' ? pageBounds(table.entity, query) : undefined
   const limit = page?.size ?? exportRows + 1

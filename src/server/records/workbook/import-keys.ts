@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Principal } from '#server/http/principal.ts'
 import type { EntityTable, StoredField } from '../entity-table.ts'
-import { type HeldField, opensSource, rowsOfSource } from '../labels/field-source.ts'
+import { opensSource, type ReferencingField, rowsOfSource } from '../labels/field-source.ts'
 import { targetOf } from '../labels/reference-target.ts'
 import { isReadable } from '../policy/field-mask.ts'
 import { mayLookUp } from '../policy/lookup-permission.ts'
@@ -110,11 +110,11 @@ export function pathIn(text: string): string {
 async function findKeys(
   context: RecordContext,
   principal: Principal,
-  held: HeldField,
+  referencing: ReferencingField,
   texts: readonly string[],
 ): Promise<FoundKeys> {
-  const { table, value, label } = targetOf(context, held.field['x-ref']!)
-  const byName = opensSource(held.holder, table.entity, principal) && isReadable(table, label.name, principal)
+  const { table, value, label } = targetOf(context, referencing.field['x-ref']!)
+  const byName = opensSource(referencing.holder, table.entity, principal) && isReadable(table, label.name, principal)
   // A field gives access to the label alone, to no other code of the record.
   const codes =
     byName && mayLookUp(table.entity, principal)
@@ -135,11 +135,11 @@ async function findKeys(
     ...(byName ? [oneOf(operand(label), labels)] : []),
     ...codes.map((code) => oneOf(operand(code), texts)),
   ])
-  const told = codes.map(({ ref }, index) => sql`, ${ref}::text as ${sql.id(`code${index}`)}`)
+  const codeColumns = codes.map(({ ref }, index) => sql`, ${ref}::text as ${sql.id(`code${index}`)}`)
   const { rows } = await sql<Record<string, string | null> & { key: string; id: string }>`
-    select ${table.id.ref}::text as id, ${value.ref}::text as key, ${label.ref}::text as label ${sql.join(told, sql``)}
+    select ${table.id.ref}::text as id, ${value.ref}::text as key, ${label.ref}::text as label ${sql.join(codeColumns, sql``)}
     from ${table.source}
-    where ${await rowsOfSource(context, principal, held, table)} and ${wanted}`.execute(context.database.kysely)
+    where ${await rowsOfSource(context, principal, referencing, table)} and ${wanted}`.execute(context.database.kysely)
   const paths =
     tree && texts.some(isPath)
       ? await pathsOf(

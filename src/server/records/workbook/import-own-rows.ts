@@ -1,7 +1,7 @@
 import type { Principal } from '#server/http/principal.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
-import { heldValue, lastPlace } from '../children/child-records.ts'
+import { lastPlace, lockedValue } from '../children/child-records.ts'
 import { type Children, requireOpen } from '../children/child-rows.ts'
 import { checkChildRules } from '../children/child-rules.ts'
 import { childTable, childWrite, parentColumn } from '../children/child-scope.ts'
@@ -42,7 +42,7 @@ export async function importOwnRows(
       {},
       async (write) => {
         const [locked] = await lockRows(write, [record])
-        const value = await heldValue(write, parentColumn(table, children), record)
+        const value = await lockedValue(write, parentColumn(table, children), record)
         const add = await addingTo(write, children, record, value)
         const outcome = await addSheetRows(childWrite(write, children, [value]), sheet, options, add)
         if (addedIn(sheet, outcome) === 0) return end(outcome)
@@ -55,7 +55,7 @@ export async function importOwnRows(
         await finishRecord(write)
         await checkChildRules(write, record, { body: {}, sent: [sent], paths: new Map() })
         const whose = `${entity.title}：${String(locked![write.table.title.name] ?? record)}`
-        write.hookContext.afterCommit(() => context.tell(principal, 'import', `${added}，${whose}`))
+        write.hookContext.afterCommit(() => context.logOperation(principal, 'import', `${added}，${whose}`))
         // A dry run ends here, after everything that can refuse an import.
         return end({ ...outcome, notices })
       },

@@ -52,7 +52,7 @@ async function run(heads: string[], rows: Cells, options: Partial<ImportOptions>
     ...given,
   })
 }
-const tell = ({ problems }: ImportResult) => problems.map(({ cell, row, message }) => `${cell ?? row} ${message}`)
+const problemsOf = ({ problems }: ImportResult) => problems.map(({ cell, row, message }) => `${cell ?? row} ${message}`)
 const stored = async () => {
   const { records } = await under.engine.list(admin, itemEntity, { column: 'name', order: 'asc', pageSize: '1000' })
   return records
@@ -119,7 +119,7 @@ describe('an import', () => {
     )
     expect(result).toMatchObject({ totalCount: 5, successCount: 2, errorCount: 3 })
     expect(result.msg).toBe('总上传行数：5，已导入行数：2，错误行数：3')
-    expect(tell(result)).toEqual([
+    expect(problemsOf(result)).toEqual([
       'D5 颜色「无色」不在字典中',
       'E5 主节点「别处」不存在',
       'B5 请输入名称',
@@ -144,7 +144,7 @@ describe('an import', () => {
         ['新', 'B', 'T'],
       ],
     )
-    expect(tell(result)).toEqual(['B4 该值不可用，系统中已存在！', 'C4 序列号已被使用'])
+    expect(problemsOf(result)).toEqual(['B4 该值不可用，系统中已存在！', 'C4 序列号已被使用'])
     expect(result.successCount).toBe(1)
   })
 
@@ -174,20 +174,20 @@ describe('an import', () => {
     const result = await run(['名称', '颜色'], [[endless, endless]])
       .then(() => undefined)
       .catch((error: { result: ImportResult }) => error.result)
-    expect(tell(result!)).toEqual([`B4 颜色「${'长'.repeat(50)}…」不在字典中`, 'A4 名称不能超过100个字符'])
+    expect(problemsOf(result!)).toEqual([`B4 颜色「${'长'.repeat(50)}…」不在字典中`, 'A4 名称不能超过100个字符'])
   })
 
   it('says which row brought a value that is there twice, and which cells were made one', async () => {
     const content = await mergedWorkbook(['编码', '名称'], [['A', '一'], ['A', '二'], ['B']], 'B6:B7')
     const result = await under.engine.import(admin, itemEntity, content, { dryRun: true, signal: never })
-    expect(tell(result)).toEqual(['A5 编码与第4行重复', 'B6 单元格 B6:B7 已合并，请取消合并后逐格填写'])
+    expect(problemsOf(result)).toEqual(['A5 编码与第4行重复', 'B6 单元格 B6:B7 已合并，请取消合并后逐格填写'])
   })
 
   it('reports its progress and its end', async () => {
-    const told: string[] = []
+    const reported: string[] = []
     const rows = Array.from({ length: 60 }, (_, n) => [`第${n}`])
-    await run(['名称'], rows, { onProgress: ({ done, total }) => told.push(`${done}/${total}`) })
-    expect(told).toEqual(['0/60', '25/60', '50/60', '60/60'])
+    await run(['名称'], rows, { onProgress: ({ done, total }) => reported.push(`${done}/${total}`) })
+    expect(reported).toEqual(['0/60', '25/60', '50/60', '60/60'])
   })
 
   it('writes only what the person may write, of their tenant and within their data rules', async () => {
@@ -200,7 +200,7 @@ describe('an import', () => {
     ])
     const ruled = await run(['名称'], [['乙'], ['丙']])
     under.filters.clear()
-    expect(tell(ruled)).toEqual(['5 保存后的数据将超出您的数据权限范围'])
+    expect(problemsOf(ruled)).toEqual(['5 保存后的数据将超出您的数据权限范围'])
   })
 
   it('runs effects of hooks for the rows that were added only', async () => {
@@ -240,7 +240,7 @@ describe('a dry run', () => {
     expect(await stored()).toEqual([])
     expect(effects).toEqual([])
     const real = await run(heads, rows)
-    expect(tell(real)).toEqual(tell(dry))
+    expect(problemsOf(real)).toEqual(problemsOf(dry))
   })
 
   it('is no refusal when every row is wrong', async () => {
@@ -321,7 +321,7 @@ describe('many rows', () => {
     const result = await large.engine.import(admin, itemEntity, content, { dryRun: false, signal: never })
     expect(result.msg).toBe('总上传行数：1500，已导入行数：150，错误行数：1350')
     expect(result.problems).toHaveLength(MOST_IMPORT_PROBLEMS)
-    expect(tell(result).slice(0, 3)).toEqual(['A5 请输入名称', '5 数量超过100时必须填写金额', 'A6 请输入名称'])
+    expect(problemsOf(result).slice(0, 3)).toEqual(['A5 请输入名称', '5 数量超过100时必须填写金额', 'A6 请输入名称'])
     const [, , , ...back] = await textsIn(Buffer.from(result.file!.content, 'base64'))
     expect(back).toHaveLength(1350)
   })

@@ -32,7 +32,7 @@ export async function importRecords(
       const outcome = end(await addSheetRows(write, sheet, options, addRecord))
       await options.whenAdded?.(outcome.added, write.hookContext)
       const added = addedIn(sheet, outcome)
-      write.hookContext.afterCommit(() => context.tell(principal, 'import', `导入${entity.title}：${added}条`))
+      write.hookContext.afterCommit(() => context.logOperation(principal, 'import', `导入${entity.title}：${added}条`))
       return outcome
     }
     return inWrite(context, principal, entity, fields, work, { isImport: true })

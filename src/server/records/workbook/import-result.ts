@@ -5,7 +5,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
 import type { ImportOutcome, RefusedRow } from './import-rows.ts'
 import type { ImportSheet } from './import-sheet.ts'
-import { lookOf } from './sheet-columns.ts'
+import { columnFormat } from './sheet-columns.ts'
 
 export async function importResult(
   entity: Entity,
@@ -41,7 +41,7 @@ async function refusedFile(
   const workbook = writeWorkbook({
     sheet: '未导入的数据',
     above: [`${entity.title}未导入的数据`, '改正后可直接再次导入此文件'],
-    columns: [...columns.map(lookOf), { title: '错误原因', width: 60, isProblem: true }],
+    columns: [...columns.map(columnFormat), { title: '错误原因', width: 60, isProblem: true }],
     rows: refused.map(({ row, problems }) => [
       ...columns.map(({ name, column }) => {
         const cell = written(row.source.cells.get(column))

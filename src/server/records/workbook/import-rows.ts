@@ -35,7 +35,7 @@ export const addedIn = ({ rows }: ImportSheet, { refused, skipped }: ImportOutco
 const MOST_NOTICES = 20
 
 /** Rows between two reports of progress. */
-const TELL_EVERY = 25
+const REPORT_EVERY = 25
 
 /** Adds one record in the write of an import. @returns its key @throws AppError with what is wrong with it */
 export type AddRow = (write: Write, record: Row) => Promise<string>
@@ -60,7 +60,7 @@ export async function addSheetRows(
   const total = sheet.rows.length
   await sql`savepoint imported`.execute(write.trx)
   for (const [done, row] of sheet.rows.entries()) {
-    if (done % TELL_EVERY === 0) onProgress?.({ done, total })
+    if (done % REPORT_EVERY === 0) onProgress?.({ done, total })
     signal.throwIfAborted()
     const record = cleanRecord(write.table, write.principal, row.body, 'add')
     if (row.key !== undefined) record.id = row.key
@@ -108,8 +108,8 @@ async function addRow(write: Write, row: ImportRow, record: Row, add: AddRow): P
   } catch (error) {
     const problems = problemsOf(write, error)
     await sql`rollback to savepoint imported`.execute(trx)
-    const told = new Set(own.map(({ field }) => field))
-    return { problems: [...own, ...problems.filter(({ field }) => !told.has(field))] }
+    const ownFields = new Set(own.map(({ field }) => field))
+    return { problems: [...own, ...problems.filter(({ field }) => !ownFields.has(field))] }
   }
 }
 
@@ -133,8 +133,8 @@ function placed(
     // A member inside a value, such as `parameter.keep`, is in the cell of the whole value.
     const [root] = field.split('.')
     const column = heads.columns.find(({ name }) => name === root)
-    const twin = keyword === 'unique' ? earlier.get(field) : undefined
-    const text = twin === undefined ? message : `${column?.title ?? field}与第${twin}行重复`
+    const duplicate = keyword === 'unique' ? earlier.get(field) : undefined
+    const text = duplicate === undefined ? message : `${column?.title ?? field}与第${duplicate}行重复`
     return column
       ? problemAt(column, source.number, text)
       : { row: source.number, ...(field && { field }), message: text }

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import { IMPORT_STREAM_TYPE, type ImportProgress, type ImportResult } from '#shared/wire/import-result.ts'
-import { importAnswer, isAsked, whileCallerWaits } from '../record-file-routes.ts'
+import { importAnswer, isRequested, whileCallerWaits } from '../record-file-routes.ts'
 import type { ImportOptions } from './import-options.ts'
 
 /** Answers an import as requested: dry or not, with one answer or with lines of progress. */
@@ -11,9 +11,9 @@ export function answerImport(
   reply: FastifyReply,
   run: (options: ImportOptions) => Promise<ImportResult>,
 ): Promise<Envelope<ImportResult>> | FastifyReply {
-  const dryRun = isAsked('dryRun', request)
+  const dryRun = isRequested('dryRun', request)
   const work: ImportWork = async (signal, onProgress) => importAnswer(await run({ dryRun, signal, onProgress }))
-  return isAsked('progress', request) ? streamImport(request, reply, work) : whileCallerWaits(reply, work)
+  return isRequested('progress', request) ? streamImport(request, reply, work) : whileCallerWaits(reply, work)
 }
 
 type ImportWork = (
@@ -27,11 +27,11 @@ const SIGN_OF_LIFE_MS = 10_000
 /** Answers with lines of progress while the import runs. The last line is the envelope. Never rejects. */
 function streamImport(request: FastifyRequest, reply: FastifyReply, work: ImportWork): FastifyReply {
   const lines = new PassThrough()
-  const tell = (line: object) => void lines.write(`${JSON.stringify(line)}\n`)
+  const writeLine = (line: object) => void lines.write(`${JSON.stringify(line)}\n`)
   const alive = setInterval(() => lines.write('\n'), SIGN_OF_LIFE_MS)
-  void whileCallerWaits(reply, (signal) => work(signal, tell))
+  void whileCallerWaits(reply, (signal) => work(signal, writeLine))
     .catch((error: unknown) => request.server.failureEnvelope(error, request))
-    .then(tell)
+    .then(writeLine)
     .finally(() => {
       clearInterval(alive)
       lines.end()

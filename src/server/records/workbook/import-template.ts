@@ -6,7 +6,7 @@ import { tableOf } from '../entity-table.ts'
 import type { RecordContext } from '../record-context.ts'
 import type { ExportedFile } from './export-records.ts'
 import { importColumns, isRequired } from './import-columns.ts'
-import { type FieldColumn, lookOf } from './sheet-columns.ts'
+import { columnFormat, type FieldColumn } from './sheet-columns.ts'
 
 /** An empty workbook with the heads that an import understands, and choices where a field has some. */
 export async function importTemplate(
@@ -17,7 +17,7 @@ export async function importTemplate(
   const table = tableOf(entity)
   const columns = await Promise.all(
     importColumns(table, principal).map(async (column) => ({
-      ...lookOf(isRequired(table, column) ? { ...column, title: `${column.title}*` } : column),
+      ...columnFormat(isRequired(table, column) ? { ...column, title: `${column.title}*` } : column),
       choices: await choicesOf(context, column),
     })),
   )

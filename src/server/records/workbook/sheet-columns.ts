@@ -26,13 +26,13 @@ export function fieldColumns(fields: readonly (readonly [name: string, field: Fi
 /**
  * Columns of an export: by default the described fields that the person may see, else the requested ones in their
  * order.
- * @param asked comma list of fields
+ * @param requestedFields comma list of fields
  */
-export function exportColumns(table: EntityTable, mask: FieldMask, asked: unknown): FieldColumn[] {
+export function exportColumns(table: EntityTable, mask: FieldMask, requestedFields: unknown): FieldColumn[] {
   const described = Object.entries(table.entity.properties).filter(
     ([name, field]) => mask.sees(name) && !isKeyOfRow(name) && !isComputedList(field) && !field['x-asked'],
   )
-  const wanted = keysFrom(asked).filter(
+  const wanted = keysFrom(requestedFields).filter(
     (name) => mask.sees(name) && Object.hasOwn(table.fields, name) && !table.fields[name]!['x-asked'],
   )
   return fieldColumns(wanted.length > 0 ? wanted.map((name) => [name, table.fields[name]!] as const) : described)
@@ -53,7 +53,7 @@ const WIDEST = 40
 const FORMAT_WIDTHS: Record<string, number> = { date: 12, 'date-time': 20, time: 10 }
 
 /** Width and format of a column; a Chinese character is two characters wide. */
-export function lookOf({ title, field }: FieldColumn): SheetColumn {
+export function columnFormat({ title, field }: FieldColumn): SheetColumn {
   const least = Math.max(NARROWEST, title.length * 2 + 2)
   const width = Math.min(
     WIDEST,

@@ -192,11 +192,11 @@ describe('adding a record', () => {
   })
 
   it('undoes everything when a hook fails, and logs nothing', async () => {
-    const told: string[] = []
+    const reported: string[] = []
     const hooks = {
       'demo/item': {
         afterAdd: async (_: unknown, { afterCommit }: { afterCommit(task: () => void): void }) => {
-          afterCommit(() => void told.push('told'))
+          afterCommit(() => void reported.push('told'))
           throw new Error('no')
         },
       },
@@ -204,11 +204,11 @@ describe('adding a record', () => {
     const hooked = testEngine(test.database, [itemEntity, nodeEntity], { hooks })
     await expect(hooked.engine.add(admin, itemEntity, { name: '落空', linked: 'n1' })).rejects.toThrow('no')
     expect((await under.engine.list(admin, itemEntity, { name: '落空' })).total).toBe(0)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it('runs hooks around the write and logs after the commit', async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const hooked = testEngine(test.database, [itemEntity, nodeEntity], {
       hooks: {
         'demo/item': {
@@ -216,13 +216,13 @@ describe('adding a record', () => {
             record.name = String(record.name).trim()
           },
           columns: async () => ({ pin: 'hashed' }),
-          afterAdd: async (record, { afterCommit }) => afterCommit(() => void told.push(record.id)),
+          afterAdd: async (record, { afterCommit }) => afterCommit(() => void reported.push(record.id)),
         },
       },
     })
     const row = await hooked.engine.add(admin, itemEntity, { name: '  挂钩 ' })
     expect(row.name).toBe('挂钩')
-    expect(told).toEqual([row.id])
+    expect(reported).toEqual([row.id])
     const { rows } = await sql<{ pin: string }>`select pin from demo_item where id = ${row.id}`.execute(
       test.database.kysely,
     )

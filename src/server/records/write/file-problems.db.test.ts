@@ -30,17 +30,17 @@ function itemsWith(note: Partial<Field>) {
     ...itemEntity,
     properties: { ...itemEntity.properties, note: { type: 'string', title: '附件', ...note } },
   }
-  const asked: string[][] = []
+  const requests: string[][] = []
   const { engine } = testEngine(test.database, [entity, nodeEntity], {
     files: {
       known: async (_, paths) => {
-        asked.push([...paths])
+        requests.push([...paths])
         return FILES.filter(({ path }) => paths.includes(path))
       },
     },
   })
   return {
-    asked,
+    requests,
     add: (value: string) => engine.add(admin, entity, { name: '物品', note: value }),
     edit: (id: unknown, value: string) => engine.edit(admin, entity, { id, note: value }),
   }
@@ -51,7 +51,7 @@ describe('a field that holds files', () => {
     const items = itemsWith({ type: 'array', 'x-file': { maxCount: 2 } })
     const refused = await refusalOf(items.add(['temp/1/a.png', 'temp/1/a.png\0'] as never))
     expect(refused.problems).toMatchObject([{ field: 'note', keyword: 'file' }])
-    expect(items.asked.flat()).toEqual(['temp/1/a.png'])
+    expect(items.requests.flat()).toEqual(['temp/1/a.png'])
   })
 
   it.each<[FileLimits, string]>([
@@ -91,7 +91,7 @@ describe('a field that holds files', () => {
   it('asks once for all, and not for what lies elsewhere', async () => {
     const items = itemsWith({ 'x-file': { maxCount: 4 } })
     await items.add(`temp/1/a.png,temp/2/b.pdf,${PICTURE},https://files.example/c.pdf`)
-    expect(items.asked).toEqual([['temp/1/a.png', 'temp/2/b.pdf']])
+    expect(items.requests).toEqual([['temp/1/a.png', 'temp/2/b.pdf']])
   })
 })
 

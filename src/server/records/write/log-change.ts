@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<VersionOperation, readonly [Operation, string] | un
 }
 
 /** Notifies the operation log of a change of logged records, after the commit. */
-export function tellChange(write: Write, change: VersionOperation, rows: readonly Row[], remark: string): void {
+export function logRecordChange(write: Write, change: VersionOperation, rows: readonly Row[], remark: string): void {
   const { context, principal, entity, table, hookContext, tells } = write
   const words = WORDS[change]
   if (!tells || !words || !entity['x-log'] || rows.length === 0) return
@@ -25,5 +25,5 @@ export function tellChange(write: Write, change: VersionOperation, rows: readonl
   const titles = rows.slice(0, MOST_TITLES).map((row) => String(row[table.title.name] ?? row.id))
   const more = rows.length > MOST_TITLES ? `等${rows.length}条` : ''
   const content = `${verb}${entity.title}：${titles.join('、')}${more}${remark && `，${remark}`}`
-  hookContext.afterCommit(() => context.tell(principal, operation, content))
+  hookContext.afterCommit(() => context.logOperation(principal, operation, content))
 }

@@ -47,8 +47,8 @@ export async function reorderRecords(
   const table = tableOf(entity)
   const field = table.stored.get(orderFieldOf(entity)!)!
   if (!isWritable(table, field.name, principal, 'edit')) throw new AppError('NOT_GRANTED')
-  const asked = await listCondition(context, principal, entity, strictly(query))
-  const where = allOf([asked.where, ...beside(table, move.id)])
+  const scope = await listCondition(context, principal, entity, strictly(query))
+  const where = allOf([scope.where, ...beside(table, move.id)])
   return inWrite(context, principal, entity, {}, async (write) => {
     const { rows } = await sql<Row>`
       select ${fullSelectList(table)} from ${table.source} where ${where}

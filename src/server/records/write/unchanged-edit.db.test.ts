@@ -6,7 +6,7 @@ import { createTestTables, itemEntity, nodeEntity } from '../testing/test-entiti
 import { principalWith, testPrincipal } from '../testing/test-principal.ts'
 
 const admin = testPrincipal()
-const told: unknown[] = []
+const reported: unknown[] = []
 let test: TestDatabase
 let under: TestEngine
 let row: Record<string, unknown>
@@ -14,14 +14,14 @@ let row: Record<string, unknown>
 beforeAll(async () => {
   test = await createTestDatabase()
   await createTestTables(test.database)
-  const hooks = { 'demo/item': { afterEdit: async ({ id }: Record<string, unknown>) => void told.push(id) } }
+  const hooks = { 'demo/item': { afterEdit: async ({ id }: Record<string, unknown>) => void reported.push(id) } }
   under = testEngine(test.database, [itemEntity, nodeEntity], { hooks })
   await sql`insert into demo_node (id, title) values ('n1', '北京'), ('n2', '上海')`.execute(test.database.kysely)
 })
 afterAll(() => test.drop())
 
 beforeEach(async () => {
-  told.length = 0
+  reported.length = 0
   row = await under.engine.add(admin, itemEntity, {
     name: '物品',
     amount: 1.5,
@@ -55,7 +55,7 @@ describe('an edit that changes nothing', () => {
   ])('because it %s makes no version and tells no hook', async (_why, body) => {
     expect(await edit(body())).toMatchObject({ version: 1, updateBy: null, updateTime: null })
     expect(await versions()).toBe(1)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it('is also one whose changes the person may not make', async () => {
@@ -68,6 +68,6 @@ describe('an edit that changes nothing', () => {
     expect(await edit({ linked: 'n1' })).toMatchObject({ version: 3, linked: 'n1' })
     expect(await edit({ amount: '' })).toMatchObject({ version: 4, amount: null })
     expect(await versions()).toBe(4)
-    expect(told).toHaveLength(3)
+    expect(reported).toHaveLength(3)
   })
 })

@@ -20,20 +20,20 @@ export async function uniqueProblems(
   existing?: Readonly<Row>,
 ): Promise<FieldProblem[]> {
   const merged = { ...existing, ...record }
-  const asked = [...table.stored.values()].flatMap((field) => {
+  const uniqueFields = [...table.stored.values()].flatMap((field) => {
     const touched =
       field.field['x-unique'] && uniqueParts(table, field).some(({ name }) => changes(name, record, existing))
     const taken = touched ? takenCondition(table, field, merged, principal) : undefined
     return taken ? [{ field, taken: existing ? allOf([taken, otherThan(table, String(existing.id))]) : taken }] : []
   })
-  if (asked.length === 0) return []
+  if (uniqueFields.length === 0) return []
   const binned = isBinned(table, principal)
-  const answers = asked.map(
+  const answers = uniqueFields.map(
     ({ taken }, index) =>
       sql`(select bool_and(${binned}) from ${table.source} where ${taken}) as ${sql.id(`u${index}`)}`,
   )
   const { rows } = await sql<Record<string, boolean | null>>`select ${sql.join(answers)}`.execute(trx)
-  return asked.flatMap(({ field }, index) => {
+  return uniqueFields.flatMap(({ field }, index) => {
     const inBin = rows[0]![`u${index}`]
     return inBin === null || inBin === undefined ? [] : [takenProblem(field, inBin)]
   })

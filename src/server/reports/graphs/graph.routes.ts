@@ -33,8 +33,8 @@ export function graphRoutes(app: App, graphs: GraphService): void {
     `${GRAPH_BASE}/getChartsData`,
     { schema: { ...schema('A graph with its rows', Asked), querystring: Asked }, config },
     async (request) => {
-      const { id = '', ...asked } = request.query
-      return ok(await graphs.chart(principalOf(request), id, queryOf(asked)))
+      const { id = '', ...chartQuery } = request.query
+      return ok(await graphs.chart(principalOf(request), id, queryOf(chartQuery)))
     },
   )
   app.get(
@@ -46,16 +46,16 @@ export function graphRoutes(app: App, graphs: GraphService): void {
     `${GRAPH_BASE}/exportXlsById`,
     { schema: { ...schema('All rows of a graph as a workbook', Asked, {}), querystring: Asked }, config },
     async (request, reply) => {
-      const { id = '', ...asked } = request.query
-      const work = (signal: AbortSignal) => graphs.export(principalOf(request), id, queryOf(asked), signal)
+      const { id = '', ...chartQuery } = request.query
+      const work = (signal: AbortSignal) => graphs.export(principalOf(request), id, queryOf(chartQuery), signal)
       return sendWorkbook(reply, await whileCallerWaits(reply, work))
     },
   )
 }
 
 /** Joins the conditions of the query with those in `params`; the key of the graph is no condition. */
-function queryOf({ params, ...asked }: { params?: string; [name: string]: unknown }): RecordQuery {
-  if (params === undefined) return asked
+function queryOf({ params, ...chartQuery }: { params?: string; [name: string]: unknown }): RecordQuery {
+  if (params === undefined) return chartQuery
   let given: unknown
   try {
     given = parseJson(params)
@@ -64,5 +64,5 @@ function queryOf({ params, ...asked }: { params?: string; [name: string]: unknow
   }
   const isList = typeof given !== 'object' || given === null || Array.isArray(given)
   if (isList) throw new AppError('REQUEST_INVALID', { reason: '参数 params 应为 JSON 对象' })
-  return { ...asked, ...(given as object) }
+  return { ...chartQuery, ...(given as object) }
 }

@@ -13,7 +13,7 @@ import { findStoredGraph, findTemplet } from './stored-graph.store.ts'
 import { reportOfGraph, type StoredGraph } from './stored-graph.ts'
 
 interface Dependencies {
-  records: Pick<RecordEngineDependencies, 'database' | 'entities' | 'tell'>
+  records: Pick<RecordEngineDependencies, 'database' | 'entities' | 'logOperation'>
   reports: Pick<ReportService, 'granted' | 'reading'>
 }
 
@@ -66,7 +66,7 @@ export function createGraphService({ records, reports }: Dependencies) {
       signal: AbortSignal,
     ): Promise<ExportedFile> {
       const [graph, known] = await granted(principal, codeOrId)
-      await records.tell(principal, 'export', `导出图表${graph.name}（${graph.code}）`)
+      await records.logOperation(principal, 'export', `导出图表${graph.name}（${graph.code}）`)
       // The sheet has the name of the graph, also where the rows are those of a report.
       const named = { ...known, report: { ...known.report, title: graph.name } }
       return reading.export(principal, named, leniently(query), signal)

@@ -82,9 +82,9 @@ describe('a graph that an administrator makes', () => {
     expect(answer.data[0]).toHaveProperty('post_rank_dictText')
 
     const rank = String(answer.data[0]!.post_rank)
-    const asked = [`&post_rank=${rank}`, `&force_post_rank=${rank}`]
+    const filters = [`&post_rank=${rank}`, `&force_post_rank=${rank}`]
     const params = `&params=${encodeURIComponent(JSON.stringify({ post_rank: rank }))}`
-    for (const query of [...asked, params]) {
+    for (const query of [...filters, params]) {
       const { data: rows } = await taken<GraphAnswer>('GET', data(head.id, query))
       expect(rows.map((row) => row.post_rank)).toEqual([rank])
     }
@@ -176,14 +176,14 @@ describe('a graph that an administrator makes', () => {
     const cells = (await textsIn(response.rawPayload)).flat()
     expect(cells).toEqual(expect.arrayContaining(['一月', '甲']))
     expect(cells).not.toContain('二月')
-    const told = async () => {
+    const loggedOperations = async () => {
       const { rows } = await server.database.pool.query(
         'select log_content as content, success from sys_log where operate_type = 6 and log_content like $1',
         [`%（${head.code}）`],
       )
       return rows
     }
-    await expect.poll(told).toEqual([{ content: `导出图表${head.name}（${head.code}）`, success: 1 }])
+    await expect.poll(loggedOperations).toEqual([{ content: `导出图表${head.name}（${head.code}）`, success: 1 }])
   })
 })
 

@@ -3,7 +3,7 @@ import { LAYOUT_WIDGETS } from '#shared/documents/page.ts'
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
 import type { PropsSchema } from '#shared/documents/slots.ts'
 import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
-import { type MetaSchema, NOT_BLANK, type PieceKind, type Pieces, propsDefinition } from '../meta-schema.ts'
+import { type MetaSchema, NOT_BLANK, type PluginKind, type PluginNames, propsDefinition } from '../meta-schema.ts'
 
 /** Names and props of the four registries and the host. The manifests of renderers/manifest.ts have these shapes. */
 export interface Vocabulary {
@@ -82,7 +82,7 @@ export function buildPageMeta(vocabulary: Vocabulary): MetaSchema {
       ...propsOf('action', vocabulary.actions, named),
       ...propsOf('reaction', vocabulary.reactions, named),
     },
-    'x-pieces': piecesOf(vocabulary),
+    'x-pieces': pluginsOf(vocabulary),
   }
 }
 
@@ -144,19 +144,19 @@ function dispatching(
   kind: 'action' | 'reaction',
   by: string,
   props: string,
-  pieces: readonly Described[],
+  plugins: readonly Described[],
 ): MetaSchema {
-  const names = pieces.map(({ name }) => name)
+  const names = plugins.map(({ name }) => name)
   return {
     ...schema,
     properties: { ...schema.properties, [by]: { type: 'string', format: kind, enum: names } },
-    allOf: choices(kind, by, props, pieces),
+    allOf: choices(kind, by, props, plugins),
   }
 }
 
 /** One condition per plugin: when its name is used, its manifest describes the props beside the name. */
-function choices(kind: PieceKind, by: string, props: string, pieces: readonly Described[]): MetaSchema['allOf'] {
-  return pieces.map(({ name, props: schema }) => ({
+function choices(kind: PluginKind, by: string, props: string, plugins: readonly Described[]): MetaSchema['allOf'] {
+  return plugins.map(({ name, props: schema }) => ({
     if: { type: 'object', required: [by], properties: { [by]: { const: name } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema; nobody awaits it
     then: {
@@ -181,16 +181,16 @@ function tightening(schema: MetaSchema): MetaSchema {
 }
 
 function propsOf(
-  kind: PieceKind,
-  pieces: readonly Described[],
+  kind: PluginKind,
+  plugins: readonly Described[],
   named: (schema: MetaSchema) => MetaSchema,
 ): Record<string, MetaSchema> {
   const describe = ({ title, description, props }: Described): MetaSchema =>
     named({ ...(props as MetaSchema), title, description })
-  return Object.fromEntries(pieces.map((piece) => [propsDefinition(kind, piece.name), describe(piece)]))
+  return Object.fromEntries(plugins.map((plugin) => [propsDefinition(kind, plugin.name), describe(plugin)]))
 }
 
-function piecesOf({ widgets, blocks, actions, reactions }: Vocabulary): Pieces {
+function pluginsOf({ widgets, blocks, actions, reactions }: Vocabulary): PluginNames {
   return {
     widgets: byName(widgets, ({ types, needs, page }) => ({ types, ...(needs && { needs }), ...(page && { page }) })),
     blocks: byName(blocks, ({ slot, container = false, offers, calls }) => ({
@@ -202,8 +202,8 @@ function piecesOf({ widgets, blocks, actions, reactions }: Vocabulary): Pieces {
   }
 }
 
-function byName<P extends Described, T>(pieces: readonly P[], describe: (piece: P) => T): Record<string, T> {
-  return Object.fromEntries(pieces.map((piece) => [piece.name, describe(piece)]))
+function byName<P extends Described, T>(plugins: readonly P[], describe: (plugin: P) => T): Record<string, T> {
+  return Object.fromEntries(plugins.map((plugin) => [plugin.name, describe(plugin)]))
 }
 
 /** Slots with a closed list of names get it as `enum`, so that editors complete them. */

@@ -1,10 +1,10 @@
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { Button, Mode, StandardButton, Step } from '#shared/documents/page.ts'
 import { CALL_OF_BUTTON, isStandardButton, standardForm } from '../buttons.ts'
+import type { CheckEnvironment } from '../check-environment.ts'
 import { type Block, blockAround, entityAt, type Library, type PageDocument } from '../library.ts'
 import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
-import type { World } from '../world.ts'
 
 /** Way to a place of a page. */
 export interface Way {
@@ -21,7 +21,7 @@ export type WaysTo = (path: Path) => readonly Way[]
 /**
  * Finds the users who reach a place of a page: through buttons, dialogs that buttons open, events that buttons emit.
  */
-export function waysOf(document: PageDocument, library: Library, world: World): WaysTo {
+export function waysOf(document: PageDocument, library: Library, environment: CheckEnvironment): WaysTo {
   const { visits } = document.walk
   const buttons = visits.filter(({ definition }) => definition === 'Button')
   const steps = visits.filter(({ definition }) => definition === 'Step')
@@ -95,7 +95,7 @@ export function waysOf(document: PageDocument, library: Library, world: World): 
     if (!block || !isOpened(block)) return OPEN
     return remembered(`block ${block.name}`, () => [
       ...waysOfSteps((step) => opens(step, block)),
-      ...(standardForm(document, world) === block ? waysOfStandardButtons() : []),
+      ...(standardForm(document, environment) === block ? waysOfStandardButtons() : []),
     ])
   }
 
@@ -110,7 +110,7 @@ export function waysOf(document: PageDocument, library: Library, world: World): 
   }
 
   function isOpened({ component, path }: Block): boolean {
-    if (world.pageMeta['x-pieces']!.blocks[component]!.slot !== 'overlay') return false
+    if (environment.pageMeta['x-pieces']!.blocks[component]!.slot !== 'overlay') return false
     const given = props.get(JSON.stringify([...path, 'x-component-props'])) as { opened?: boolean } | undefined
     return given?.opened !== true
   }

@@ -1,6 +1,6 @@
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import type { EntityDocument, PageDocument, ReadDocument, ReportDocument } from '../library.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {
   'address-mismatch': '$id 与文件位置一致',
@@ -25,7 +25,7 @@ export const AREAS = [
 ] as const
 
 /** Checks that the address of a document equals its place. */
-export const addressRules = ruleFamily({
+export const addressRules = ruleGroup({
   codes,
   entity(document, context) {
     checkArea(document, context)

@@ -5,7 +5,7 @@ import { blockAround, fieldUsesIn, type PageDocument } from '../library.ts'
 import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
 import { findCycles } from './find-cycles.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 import { tryParse } from './try-parse.ts'
 
 const codes = {
@@ -20,7 +20,7 @@ const codes = {
 type Code = keyof typeof codes
 
 /** Checks that events reach a listener, and that chains of events end. */
-export const behaviourRules = ruleFamily({
+export const behaviourRules = ruleGroup({
   codes,
   page(document, context) {
     checkEvents(document, context)

@@ -5,7 +5,7 @@ import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
 import { PatternRefused } from '#shared/rules/pattern-engine.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import type { Case } from '../library.ts'
-import { ruleFamily } from './rule.ts'
+import { ruleGroup } from './rule.ts'
 
 const codes = {
   'case-without-entity': '用例有实体',
@@ -13,7 +13,7 @@ const codes = {
 } as const
 
 /** Runs the cases, which define the records that an entity accepts. */
-export const caseRules = ruleFamily({
+export const caseRules = ruleGroup({
   codes,
   library({ library, wanted, report }) {
     for (const document of library.cases) {

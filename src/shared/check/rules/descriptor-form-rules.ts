@@ -4,7 +4,7 @@ import { readDescriptors } from '#shared/documents/form-item-descriptor/read-des
 import type { BlockNode } from '#shared/documents/page.ts'
 import type { Library, PageDocument } from '../library.ts'
 import type { Path } from '../problem.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {
   'descriptor-missing': '描述符表单有描述符，或有给出它们的接口',
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Reports to the author the parts of a form of descriptors that would be left out, not only to users who open it. */
-export const descriptorFormRules = ruleFamily({
+export const descriptorFormRules = ruleGroup({
   codes,
   page(document, context) {
     for (const { definition, value, path } of document.walk.visits) {
@@ -42,11 +42,15 @@ function checkForm(document: PageDocument, props: Props, path: Path, { library, 
   }
 }
 
-type Told = Pick<DescriptorProblem, 'key' | 'at' | 'reason'>
+type ReportedProblem = Pick<DescriptorProblem, 'key' | 'at' | 'reason'>
 
-function problemsOf(items: readonly FormItemDescriptor[], addresses: readonly string[], library: Library): Told[] {
+function problemsOf(
+  items: readonly FormItemDescriptor[],
+  addresses: readonly string[],
+  library: Library,
+): ReportedProblem[] {
   const entities = addresses.flatMap((address) => library.entities.get(address)?.entity ?? [])
-  return items.flatMap((item): readonly Told[] => {
+  return items.flatMap((item): readonly ReportedProblem[] => {
     try {
       return readDescriptors([item], { entities }).problems
     } catch {

@@ -4,12 +4,12 @@ import { type ColumnUse, type FieldUse, isLayoutItem } from '#shared/documents/p
 import { choicesOf, proposedChoice, unknownChoices } from '../choices.ts'
 import { asFieldUse, entityAt, fieldNamed } from '../library.ts'
 import type { Path } from '../problem.ts'
-import { ruleFamily } from './rule.ts'
+import { ruleGroup } from './rule.ts'
 
 /** Checks that values of pages and entities are items of the dictionary, or of the list, of their field. */
-export const dictionaryRules = ruleFamily({
+export const dictionaryRules = ruleGroup({
   codes: { 'dictionary-value': '默认值、起始条件和标签的值是字典的项' },
-  entity(document, { world, report }) {
+  entity(document, { environment: world, report }) {
     // An online form checks its own fields.
     if (document.entity['x-form']) return
     for (const [name, field] of Object.entries(document.entity.properties)) {
@@ -23,7 +23,7 @@ export const dictionaryRules = ruleFamily({
       }
     }
   },
-  page(document, { library, world, report }) {
+  page(document, { library, environment: world, report }) {
     for (const visit of document.walk.visits) {
       const isColumn = visit.definition === 'ColumnUse'
       if ((!isColumn && visit.definition !== 'FieldUse') || isLayoutItem(visit.value)) continue

@@ -4,7 +4,7 @@ import { fieldPermission } from '#shared/documents/field-permission.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import { type EntityDocument, fieldNamed } from '../library.ts'
 import type { Path } from '../problem.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {
   'rule-kind': '规则恰好有 require、forbid、assert 之一',
@@ -29,7 +29,7 @@ const codes = {
 type Code = keyof typeof codes
 
 /** Checks that the annotations of an entity agree with each other and with the names that they use. */
-export const entityRules = ruleFamily({
+export const entityRules = ruleGroup({
   codes,
   entity(document, context) {
     checkRules(document, context)
@@ -69,8 +69,8 @@ function checkCalls(document: EntityDocument, { library, report }: RuleContext<C
     report(document, 'call-unsupported', ['x-calls', 'only', index], `接口 ${call} 需要 ${needed}: true`)
   })
   const others = [...library.entities.values()].map((other) => other.entity)
-  const twin = others.find((other) => other.$id !== entity.$id && other['x-calls']?.base === base)
-  if (twin) report(document, 'calls-taken', ['x-calls', 'base'], `接口路径 ${base} 已属于实体 ${twin.$id}`)
+  const duplicate = others.find((other) => other.$id !== entity.$id && other['x-calls']?.base === base)
+  if (duplicate) report(document, 'calls-taken', ['x-calls', 'base'], `接口路径 ${base} 已属于实体 ${duplicate.$id}`)
 }
 
 function checkChildren(document: EntityDocument, { report }: RuleContext<Code>): void {
@@ -142,7 +142,7 @@ function checkColumns(document: EntityDocument, { report }: RuleContext<Code>): 
   })
 }
 
-function checkNames(document: EntityDocument, { library, world, report }: RuleContext<Code>): void {
+function checkNames(document: EntityDocument, { library, environment, report }: RuleContext<Code>): void {
   const { entity } = document
   const { permissions } = library
   const checkAccess = (access: string | undefined, words: readonly string[], path: Path) => {
@@ -157,13 +157,13 @@ function checkNames(document: EntityDocument, { library, world, report }: RuleCo
     checkAccess(field['x-write'], ['once', 'server'], ['properties', name, 'x-write'])
     checkAccess(field['x-read'], ['server'], ['properties', name, 'x-read'])
     const rule = field['x-check-rule']
-    if (rule !== undefined && !world.checkRules.includes(rule)) {
-      const fix = nearestName(rule, world.checkRules)
+    if (rule !== undefined && !environment.checkRules.includes(rule)) {
+      const fix = nearestName(rule, environment.checkRules)
       report(document, 'check-rule-unknown', ['properties', name, 'x-check-rule'], `没有校验规则 ${rule}`, { fix })
     }
     const beginning = field['x-default']
-    if (!beginning || !('rule' in beginning) || (world.fillRules?.includes(beginning.rule) ?? true)) continue
-    const fix = nearestName(beginning.rule, world.fillRules!)
+    if (!beginning || !('rule' in beginning) || (environment.fillRules?.includes(beginning.rule) ?? true)) continue
+    const fix = nearestName(beginning.rule, environment.fillRules!)
     const path = ['properties', name, 'x-default', 'rule']
     report(document, 'default-rule-unknown', path, `没有填值规则 ${beginning.rule}`, { fix })
   }
@@ -195,15 +195,15 @@ function checkLinked(document: EntityDocument, { library, report }: RuleContext<
   for (const [name, field] of Object.entries(entity.properties)) {
     const linked = field['x-linked']
     if (!linked) continue
-    const tell = (reason: string) =>
+    const reportProblem = (reason: string) =>
       report(document, 'linked-wrong', ['properties', name, 'x-linked'], `字段 ${name} ${reason}`)
-    if (!field['x-virtual'] || field['x-write'] !== 'server') tell('应为 x-virtual，且 x-write 为 server')
+    if (!field['x-virtual'] || field['x-write'] !== 'server') reportProblem('应为 x-virtual，且 x-write 为 server')
     const reference = entity.properties[linked.by]?.['x-ref']
-    if (reference === undefined || reference.through) tell(`的 by 应为有列的引用字段，${linked.by} 不是`)
+    if (reference === undefined || reference.through) reportProblem(`的 by 应为有列的引用字段，${linked.by} 不是`)
     const target = reference && library.entities.get(reference.entity)?.entity
     const shown = target && fieldNamed(target, linked.field)
     if (!target || (shown && columnOf(linked.field, shown) !== undefined)) continue
-    tell(`显示的 ${linked.field} 不是 ${target.$id} 中有列的字段`)
+    reportProblem(`显示的 ${linked.field} 不是 ${target.$id} 中有列的字段`)
   }
 }
 
@@ -212,18 +212,18 @@ function checkAsked(document: EntityDocument, { library, report }: RuleContext<C
   for (const [name, field] of Object.entries(entity.properties)) {
     const asked = field['x-asked']
     if (!asked) continue
-    const tell = (reason: string) =>
+    const reportProblem = (reason: string) =>
       report(document, 'asked-wrong', ['properties', name, 'x-asked'], `字段 ${name} ${reason}`)
-    if (!field['x-virtual'] || field['x-write'] !== 'server') tell('应为 x-virtual，且 x-write 为 server')
+    if (!field['x-virtual'] || field['x-write'] !== 'server') reportProblem('应为 x-virtual，且 x-write 为 server')
     const children = childrenNamed(entity, asked.rows)
-    if (!children) tell(`的 rows 应为附表的名称，没有附表 ${asked.rows}`)
+    if (!children) reportProblem(`的 rows 应为附表的名称，没有附表 ${asked.rows}`)
     const rows = children && library.entities.get(children.entity)?.entity
     const found = rows && fieldNamed(rows, asked.field)
     if (!rows) continue
     if (!found || columnOf(asked.field, found) === undefined)
-      tell(`查询的 ${asked.field} 不是 ${rows.$id} 中有列的字段`)
+      reportProblem(`查询的 ${asked.field} 不是 ${rows.$id} 中有列的字段`)
     const kept = fieldPermission(rows, 'read', asked.field)
-    if (asked.kept !== kept) tell(`的 kept 应为 ${kept}`)
+    if (asked.kept !== kept) reportProblem(`的 kept 应为 ${kept}`)
   }
 }
 

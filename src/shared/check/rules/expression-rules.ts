@@ -5,7 +5,7 @@ import { scopeOfEntity, USER_TYPE } from '#shared/expression/entity-scope.ts'
 import type { ExpressionProblem, ExpressionType, ScopeTypes } from '#shared/expression/expression-types.ts'
 import { type EntityDocument, entityAt, type Library, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {
   'expression-syntax': '表达式可以解析',
@@ -25,17 +25,17 @@ const CODES: Record<string, Code> = {
 }
 
 /** Checks expressions before they run. */
-export const expressionRules = ruleFamily({ codes, entity: checkAll, page: checkAll })
+export const expressionRules = ruleGroup({ codes, entity: checkAll, page: checkAll })
 
 function checkAll(document: EntityDocument | PageDocument, { library, report }: RuleContext<Code>): void {
   for (const visit of document.walk.visits) {
     if (visit.schema.format !== 'expression' || typeof visit.value !== 'string') continue
     const problems = checkExpression(visit.value, scopeAt(visit, library), visit.schema['x-result'])
-    for (const problem of problems) tell(document, visit, problem, report)
+    for (const problem of problems) reportProblem(document, visit, problem, report)
   }
 }
 
-function tell(
+function reportProblem(
   document: EntityDocument | PageDocument,
   visit: Visit,
   { code, message, proposal, start }: ExpressionProblem,

@@ -2,15 +2,15 @@ import type { Entity, Field, FillSource, JsonType, MessageKeyword, RuleFill } fr
 import type { FieldUse } from '#shared/documents/page.ts'
 import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
 import { compiles, nativePatternEngine } from '#shared/rules/pattern-engine.ts'
+import type { CheckEnvironment } from '../check-environment.ts'
 import { choicesOf } from '../choices.ts'
 import type { EntityDocument, Library } from '../library.ts'
 import { propsDefinition } from '../meta-schema.ts'
 import { describeFindings } from '../place-problem.ts'
 import { hasType, walkMeta } from '../walk-meta.ts'
-import type { World } from '../world.ts'
 import { defaultProblem, fittingDefault } from './default-value.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
-import { isAskedBy } from './search-kind.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
+import { isSearchedBy } from './search-kind.ts'
 
 const codes = {
   'keyword-idle': '关键字适用于字段的类型',
@@ -36,20 +36,20 @@ interface Subject {
 }
 
 /** Checks that a field does not contradict itself. */
-export const fieldRules = ruleFamily({
+export const fieldRules = ruleGroup({
   codes,
-  entity(document, { library, world, report }) {
+  entity(document, { library, environment, report }) {
     for (const [name, field] of Object.entries(document.entity.properties)) {
       const subject = { document, name, field, report }
       checkKeywords(subject)
       checkRanges(subject)
       checkPattern(subject)
-      checkDefault(subject, world)
+      checkDefault(subject, environment)
       checkEnum(subject)
       checkMessages(subject, library)
       checkFill(subject)
       checkSearch(subject)
-      checkWidgetProps(subject, world)
+      checkWidgetProps(subject, environment)
     }
   },
 })
@@ -113,13 +113,13 @@ function checkPattern({ document, name, field, report }: Subject): void {
   }
 }
 
-function checkDefault({ document, name, field, report }: Subject, world: World): void {
+function checkDefault({ document, name, field, report }: Subject, environment: CheckEnvironment): void {
   const given = [field.default, field['x-fill']?.insert].filter((value) => value !== undefined)
   if (field['x-default'] !== undefined && given.length > 0) {
     const reason = `字段 ${name} 有两种新增时的值，只能用其一`
     report(document, 'default-twice', ['properties', name, 'x-default'], reason, { atKey: true })
   }
-  const problem = defaultProblem(name, field, choicesOf(field, world))
+  const problem = defaultProblem(name, field, choicesOf(field, environment))
   if (problem === undefined) return
   const reason = `字段 ${name} 的默认值 ${field.default} 不符合自身的规定：${problem}`
   report(document, 'default-wrong', ['properties', name, 'default'], reason, fittingDefault(name, field))
@@ -204,12 +204,12 @@ function checkFill({ document, name, field, report }: Subject): void {
 
 function checkSearch({ document, name, field, report }: Subject): void {
   const kind = field['x-search']
-  if (kind === undefined || isAskedBy(field, kind)) return
+  if (kind === undefined || isSearchedBy(field, kind)) return
   const path = ['properties', name, 'x-search']
   report(document, 'search-wrong', path, `${field.format ?? field.type} 类型的字段 ${name} 不能按 ${kind} 查询`)
 }
 
-function checkWidgetProps({ document, name, field, report }: Subject, { pageMeta }: World): void {
+function checkWidgetProps({ document, name, field, report }: Subject, { pageMeta }: CheckEnvironment): void {
   const { 'x-widget': widget, 'x-widget-props': props } = field
   if (props === undefined) return
   const path = ['properties', name, 'x-widget-props']

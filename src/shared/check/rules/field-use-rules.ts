@@ -7,8 +7,8 @@ import { asFieldUse, blockAround, entityAt, fieldNamed, isForm, type PageDocumen
 import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
 import { defaultProblem, fittingDefault } from './default-value.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
-import { isAskedBy } from './search-kind.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
+import { isSearchedBy } from './search-kind.ts'
 
 const codes = {
   'field-twice': '同一处不重复同一字段',
@@ -39,7 +39,7 @@ interface Use {
 }
 
 /** Checks that fields on a page agree with the entity. */
-export const fieldUseRules = ruleFamily({
+export const fieldUseRules = ruleGroup({
   codes,
   page(document, context) {
     checkTwice(document, context)
@@ -60,13 +60,13 @@ export const fieldUseRules = ruleFamily({
   },
 })
 
-function describeUse(document: PageDocument, visit: Visit, { library, world }: RuleContext): Use | undefined {
+function describeUse(document: PageDocument, visit: Visit, { library, environment }: RuleContext): Use | undefined {
   const entity = entityAt(visit, library)
   const use = asFieldUse(visit.value)
   const field = entity && (fieldNamed(entity, use.field) ?? childField(entity, use.field))
   if (!field) return undefined
   const block = blockAround(visit.path, document.blocks)
-  const offers = block ? world.pageMeta['x-pieces']!.blocks[block.component]!.offers : []
+  const offers = block ? environment.pageMeta['x-pieces']!.blocks[block.component]!.offers : []
   return { document, visit, entity, field, use, edits: isForm(offers) }
 }
 
@@ -81,9 +81,9 @@ function checkTwice(document: PageDocument, { report }: RuleContext<Code>): void
   }
 }
 
-function checkWidget({ document, visit, field, use }: Use, { world, report }: RuleContext<Code>): void {
+function checkWidget({ document, visit, field, use }: Use, { environment, report }: RuleContext<Code>): void {
   const name = use.widget ?? defaultWidget(field)
-  const widget = world.pageMeta['x-pieces']!.widgets[name]
+  const widget = environment.pageMeta['x-pieces']!.widgets[name]
   if (!widget) return
   const path = use.widget === undefined ? visit.path : [...visit.path, 'widget']
   if (!widget.types.includes(field.type)) {
@@ -140,10 +140,10 @@ function checkReadable({ document, visit, field, use, edits }: Use, { report }: 
   }
 }
 
-function checkDefault({ document, visit, field, use }: Use, { world, report }: RuleContext<Code>): void {
+function checkDefault({ document, visit, field, use }: Use, { environment, report }: RuleContext<Code>): void {
   if (use.default === undefined) return
   const given = { ...field, default: use.default }
-  const problem = defaultProblem(use.field, given, choicesOf(given, world))
+  const problem = defaultProblem(use.field, given, choicesOf(given, environment))
   if (!problem) return
   const reason = `默认值 ${use.default} 不符合字段 ${use.field}：${problem}`
   report(document, 'page-default', [...visit.path, 'default'], reason, fittingDefault(use.field, given))
@@ -153,7 +153,7 @@ function checkDefault({ document, visit, field, use }: Use, { world, report }: R
 function checkSearched({ document, visit, field, use }: Use, { report }: RuleContext<Code>): void {
   const { search, begin } = use
   const kind = search ?? field['x-search']
-  if (search !== undefined && !isAskedBy(field, search)) {
+  if (search !== undefined && !isSearchedBy(field, search)) {
     const reason = `${field.format ?? field.type} 类型的字段 ${use.field} 不能按 ${search} 查询`
     report(document, 'search-use', [...visit.path, 'search'], reason)
   }
@@ -193,14 +193,17 @@ function checkSubTable({ document, visit, entity, use }: Use, { report }: RuleCo
 }
 
 /** A tab contains columns; a name that is no column would be silently ignored. */
-function checkTabs({ visit, use }: Pick<Use, 'visit' | 'use'>, tell: (path: Path, name: string) => void): void {
+function checkTabs(
+  { visit, use }: Pick<Use, 'visit' | 'use'>,
+  reportProblem: (path: Path, name: string) => void,
+): void {
   const { tabs, columns } = (use.props ?? {}) as { tabs?: unknown; columns?: unknown }
   if (!Array.isArray(tabs) || !Array.isArray(columns)) return
   const known = new Set(columns.map((column) => asFieldUse(column)?.field))
   for (const [at, tab] of tabs.entries()) {
     const fields: unknown[] = Array.isArray(tab?.fields) ? tab.fields : []
     for (const [index, name] of fields.entries()) {
-      if (!known.has(String(name))) tell([...visit.path, 'props', 'tabs', at, 'fields', index], String(name))
+      if (!known.has(String(name))) reportProblem([...visit.path, 'props', 'tabs', at, 'fields', index], String(name))
     }
   }
 }

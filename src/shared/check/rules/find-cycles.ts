@@ -1,11 +1,11 @@
 /** Returns cycles, the shortest of each; no name is in two of them. */
 export function findCycles(leads: ReadonlyMap<string, readonly string[]>): string[][] {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const cycles: string[][] = []
   for (const start of leads.keys()) {
     const cycle = cycleFrom(start, leads)
-    if (!cycle || cycle.some((name) => told.has(name))) continue
-    for (const name of cycle) told.add(name)
+    if (!cycle || cycle.some((name) => reported.has(name))) continue
+    for (const name of cycle) reported.add(name)
     cycles.push(cycle)
   }
   return cycles

@@ -2,10 +2,10 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { hasDefault, pathOf } from '#shared/documents/entity-fields.ts'
 import { pageOfButton, type StandardButton } from '#shared/documents/page.ts'
 import { isStandardButton, offersOf, standardForm } from '../buttons.ts'
+import type { CheckEnvironment } from '../check-environment.ts'
 import { asFieldUse, type Block, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
-import type { World } from '../world.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {
   'required-missing': '新增表单包含所有必填字段',
@@ -17,7 +17,7 @@ const codes = {
 type Code = keyof typeof codes
 
 /** Checks that forms can be completed, and that standard buttons work. */
-export const formRules = ruleFamily({
+export const formRules = ruleGroup({
   codes,
   page(document, context) {
     for (const visit of document.walk.visits) {
@@ -29,10 +29,14 @@ export const formRules = ruleFamily({
 })
 
 /** A record is validated as a whole, so a required field that the form lacks could never be given. */
-function checkRequired(document: PageDocument, visit: Visit, { library, world, report }: RuleContext<Code>): void {
+function checkRequired(
+  document: PageDocument,
+  visit: Visit,
+  { library, environment, report }: RuleContext<Code>,
+): void {
   const entity = entityAt(visit, library)
   const block = blockAround(visit.path, document.blocks)
-  if (!entity || !block || !addsRecords(document, block, entity, world)) return
+  if (!entity || !block || !addsRecords(document, block, entity, environment)) return
   const uses = (visit.value as unknown[]).map(asFieldUse)
   const offered = uses.filter((use) => !use.readOnly && (use.modes?.includes('add') ?? true)).map((use) => use.field)
   for (const name of entity.required ?? []) {
@@ -44,11 +48,11 @@ function checkRequired(document: PageDocument, visit: Visit, { library, world, r
 }
 
 /** Form of an entity that is never stored, or one that a button opens for a new record. */
-function addsRecords(document: PageDocument, block: Block, entity: Entity, world: World): boolean {
-  if (!isForm(offersOf(block, world))) return false
+function addsRecords(document: PageDocument, block: Block, entity: Entity, environment: CheckEnvironment): boolean {
+  if (!isForm(offersOf(block, environment))) return false
   if (entity['x-table'] === undefined) return true
   if (!pathOf(entity, 'add')) return false
-  const byStandardButton = standardForm(document, world) === block
+  const byStandardButton = standardForm(document, environment) === block
   return document.walk.visits.some(({ definition, value }) => {
     if (definition === 'Button') return value === 'add' && byStandardButton
     return definition === 'Step' && opensForAdding(value, block.name)
@@ -90,7 +94,7 @@ function checkButton(
   document: PageDocument,
   visit: Visit,
   button: StandardButton,
-  { library, world, report }: RuleContext<Code>,
+  { library, environment, report }: RuleContext<Code>,
 ): void {
   const opens = button === 'add' || button === 'edit' || button === 'view'
   const place = String(visit.path.findLast((key) => typeof key === 'string'))
@@ -99,7 +103,7 @@ function checkButton(
     const reason = `按钮 ${button} 针对${name}，应放在 ${places.join(' 或 ')} 中`
     report(document, 'button-place', visit.path, reason, { remove: isOneOfMany(document, visit) })
   }
-  if (opens && !standardForm(document, world)) {
+  if (opens && !standardForm(document, environment)) {
     const reason = `按钮 ${button} 没有可打开的表单：页面需要一个弹窗表单，或名为 editor 的表单`
     report(document, 'button-without-form', visit.path, reason)
   }

@@ -4,7 +4,7 @@ import { PLAYGROUND_COMPONENT } from '#shared/wire/playground.ts'
 import type { MenuDocument, MenuEntry } from '../library.ts'
 import type { Path } from '../problem.ts'
 import { proposedName } from '../proposals.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {
   'menu-component-unknown': '菜单的页面存在',
@@ -16,7 +16,7 @@ const codes = {
 type Code = keyof typeof codes
 
 /** Checks the menu against pages, permissions and icons. */
-export const menuRules = ruleFamily({
+export const menuRules = ruleGroup({
   codes,
   library(context) {
     for (const document of context.library.menus) {
@@ -33,7 +33,7 @@ function checkEntry(
   entry: MenuEntry,
   path: Path,
   seen: Record<'id' | 'url', Set<string>>,
-  { library, world, report }: RuleContext<Code>,
+  { library, environment, report }: RuleContext<Code>,
 ): void {
   const { component, icon, perms } = entry
   for (const key of ['id', 'url'] as const) {
@@ -47,9 +47,9 @@ function checkEntry(
     const fix = nearestName(page, library.pageAddresses)
     report(document, 'menu-component-unknown', [...path, 'component'], `没有页面 ${page}`, { fix })
   }
-  if (icon !== undefined && world.menuIcons && !world.menuIcons.includes(icon)) {
+  if (icon !== undefined && environment.menuIcons && !environment.menuIcons.includes(icon)) {
     report(document, 'icon-unknown', [...path, 'icon'], `没有图标 ${icon}`, {
-      fix: proposedName(icon, world.menuIcons),
+      fix: proposedName(icon, environment.menuIcons),
     })
   }
   const known = library.requiredPermissions

@@ -1,8 +1,8 @@
 import { nearestName } from '#shared/expression/nearest-name.ts'
+import type { CheckEnvironment } from '../check-environment.ts'
 import type { Library, PageDocument } from '../library.ts'
 import { type PageNeedsReader, readNeeds } from '../needs/page-needs.ts'
-import type { World } from '../world.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {
   'needs-undeclared': '页面所需的权限写在 x-needs 中',
@@ -14,7 +14,7 @@ type Code = keyof typeof codes
  * A page permission must suffice to use the page: the page declares permissions that its calls require beyond those
  * that open its parts.
  */
-export const needsRules = ruleFamily({
+export const needsRules = ruleGroup({
   codes,
   page(document, context) {
     // The server reads the records that an online form refers to through the form.
@@ -36,8 +36,8 @@ export const needsRules = ruleFamily({
 
 const readers = new WeakMap<Library, PageNeedsReader>()
 
-function needsOf({ library, world }: { library: Library; world: World }): PageNeedsReader {
-  const known = readers.get(library) ?? readNeeds(library, world)
+function needsOf({ library, environment }: { library: Library; environment: CheckEnvironment }): PageNeedsReader {
+  const known = readers.get(library) ?? readNeeds(library, environment)
   readers.set(library, known)
   return known
 }

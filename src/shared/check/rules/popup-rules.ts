@@ -2,7 +2,7 @@ import { isLayoutItem } from '#shared/documents/page.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import { asFieldUse, blockAround, type Library, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = { 'popup-fields': '弹窗的列与字段一一对应，列在报表中，字段在同一表单中' } as const
 type Code = keyof typeof codes
@@ -17,7 +17,7 @@ interface PopupProps {
  * Checks the columns that a popup reads from a report and the fields that it fills. The structure of its props reports
  * missing parts.
  */
-export const popupRules = ruleFamily({
+export const popupRules = ruleGroup({
   codes,
   page(document, context) {
     for (const visit of document.walk.visits) {

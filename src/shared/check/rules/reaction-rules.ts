@@ -16,7 +16,7 @@ import {
 import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
 import { findCycles } from './find-cycles.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 import { tryParse } from './try-parse.ts'
 
 const codes = {
@@ -30,7 +30,7 @@ const codes = {
 type Code = keyof typeof codes
 
 /** Checks that reactions can run, and that chains of reactions end. */
-export const reactionRules = ruleFamily({
+export const reactionRules = ruleGroup({
   codes,
   entity: checkConditions,
   page(document, context) {
@@ -45,9 +45,9 @@ export const reactionRules = ruleFamily({
   },
 })
 
-function checkWhen(document: PageDocument, { value, path }: Visit, { world, report }: RuleContext<Code>): void {
+function checkWhen(document: PageDocument, { value, path }: Visit, { environment, report }: RuleContext<Code>): void {
   const { use, when } = value as ReactionUse
-  const demanded = world.pageMeta['x-pieces']!.reactions[use]!.when
+  const demanded = environment.pageMeta['x-pieces']!.reactions[use]!.when
   if (demanded === 'required' && when === undefined) {
     report(document, 'reaction-when-missing', path, `联动 ${use} 需要条件（when）`)
   }
@@ -78,7 +78,7 @@ function checkComparisons(
   for (const child of childrenOf(node)) checkComparisons(document, visit, child, context)
   if (node.kind !== 'binary' || !['==', '!=', 'in'].includes(node.operator)) return
   const [name, field] = fieldRead(visit, node.left, context) ?? fieldRead(visit, node.right, context) ?? []
-  const choices = field && choicesOf(field, context.world)
+  const choices = field && choicesOf(field, context.environment)
   if (!choices) return
   const sides = [node.left, node.right].flatMap((side) => (side.kind === 'list' ? side.items : [side]))
   for (const literal of sides) {
@@ -99,9 +99,9 @@ function withLiteral(expression: string, { start, end }: ExpressionNode, text: s
 }
 
 /** A form computes with the values of its fields; one that it lacks stays empty. */
-function checkReads(document: PageDocument, list: Path, { library, world, report }: RuleContext<Code>): void {
+function checkReads(document: PageDocument, list: Path, { library, environment, report }: RuleContext<Code>): void {
   const block = blockAround(list, document.blocks)
-  if (!block || !isForm(world.pageMeta['x-pieces']!.blocks[block.component]!.offers)) return
+  if (!block || !isForm(environment.pageMeta['x-pieces']!.blocks[block.component]!.offers)) return
   const present = new Set(fieldUsesIn(document, block).map(({ field }) => field))
   for (const visit of document.walk.visits) {
     if (visit.schema.format !== 'expression' || visit.around || !startsWith(visit.path, list)) continue

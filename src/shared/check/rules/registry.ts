@@ -14,13 +14,13 @@ import { needsRules } from './needs-rules.ts'
 import { popupRules } from './popup-rules.ts'
 import { reactionRules } from './reaction-rules.ts'
 import { reportRules } from './report-rules.ts'
-import type { RuleFamily } from './rule.ts'
+import type { RuleGroup } from './rule.ts'
 import { slotRules } from './slot-rules.ts'
 import { tableRules } from './table-rules.ts'
 import { targetRules } from './target-rules.ts'
 
 /** All rules for documents with a valid structure, in the order in which their problems are reported. */
-export const rules: readonly RuleFamily[] = [
+export const rules: readonly RuleGroup[] = [
   // names
   addressRules,
   slotRules,

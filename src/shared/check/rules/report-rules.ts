@@ -2,7 +2,7 @@ import { type Report, type ReportField, reportPermission } from '#shared/documen
 import { type ReportSql, readReportSql } from '#shared/documents/report-sql.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import type { ReportDocument } from '../library.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {
   'report-code': '报表编码不重复',
@@ -15,7 +15,7 @@ const codes = {
 type Code = keyof typeof codes
 
 /** Checks that a report reads only its declared sources. */
-export const reportRules = ruleFamily({
+export const reportRules = ruleGroup({
   codes,
   report(document, context) {
     const statement = readReportSql(document.report.sql)
@@ -29,8 +29,8 @@ export const reportRules = ruleFamily({
 
 function checkNames(document: ReportDocument, { library, report }: RuleContext<Code>): void {
   const { code } = document.report
-  const twin = [...library.reports.values()].find((other) => other !== document && other.report.code === code)
-  if (twin) report(document, 'report-code', ['code'], `报表编码 ${code} 已属于 ${twin.address}`)
+  const duplicate = [...library.reports.values()].find((other) => other !== document && other.report.code === code)
+  if (duplicate) report(document, 'report-code', ['code'], `报表编码 ${code} 已属于 ${duplicate.address}`)
   const permission = reportPermission(code)
   if (library.permissions.includes(permission)) return
   report(document, 'report-grant', ['code'], `没有权限 ${permission}，无法授予角色`)

@@ -1,10 +1,10 @@
+import type { CheckEnvironment } from '../check-environment.ts'
 import type { EntityDocument, Library, PageDocument, ReadDocument, ReportDocument } from '../library.ts'
 import type { Point } from '../place-problem.ts'
 import type { Path, Proposal } from '../problem.ts'
-import type { World } from '../world.ts'
 
 /** Rules about the same subject. The list is registry.ts. */
-export interface RuleFamily<Code extends string = string> {
+export interface RuleGroup<Code extends string = string> {
   /** Requirement of each code, in a few Chinese words. */
   codes: Readonly<Record<Code, string>>
   entity?(document: EntityDocument, context: RuleContext<Code>): void
@@ -16,7 +16,7 @@ export interface RuleFamily<Code extends string = string> {
 
 export interface RuleContext<Code extends string = string> {
   library: Library
-  world: World
+  environment: CheckEnvironment
   /** Selects the files whose problems are returned. */
   wanted(file: string): boolean
   report(document: Pick<ReadDocument, 'file' | 'source'>, code: Code, path: Path, reason: string, hints?: Hints): void
@@ -25,6 +25,6 @@ export interface RuleContext<Code extends string = string> {
 export interface Hints extends Point, Proposal {}
 
 /** Keeps the codes of a rule group as literal types, so that it cannot report an undeclared one. */
-export function ruleFamily<const Code extends string>(family: RuleFamily<Code>): RuleFamily {
-  return family as RuleFamily
+export function ruleGroup<const Code extends string>(group: RuleGroup<Code>): RuleGroup {
+  return group as RuleGroup
 }

@@ -1,9 +1,9 @@
 import { childName, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
+import type { CheckEnvironment } from '../check-environment.ts'
 import { type EntityDocument, entityAt, type Library, type PageDocument, type ReportDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
-import type { World } from '../world.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {
   'field-unknown': '字段在实体中',
@@ -39,7 +39,7 @@ interface Refusal {
 }
 
 /** Checks that every name in a slot exists. */
-export const slotRules = ruleFamily({
+export const slotRules = ruleGroup({
   codes,
   entity: checkSlots,
   page: checkSlots,
@@ -48,13 +48,14 @@ export const slotRules = ruleFamily({
 
 function checkSlots(
   document: PageDocument | EntityDocument | ReportDocument,
-  { library, world, report }: RuleContext<Code>,
+  { library, environment, report }: RuleContext<Code>,
 ): void {
   const inForms = new Set<string>()
   for (const found of document.walk.visits) {
     if (found.definition === FORM_FIELD) for (const place of placesOfName(found)) inForms.add(place)
     const visit = inForms.has(JSON.stringify(found.path)) ? { ...found, definition: FORM_FIELD } : found
-    const refusal = visit.schema.format && typeof visit.value === 'string' ? refuse(visit, library, world) : undefined
+    const refusal =
+      visit.schema.format && typeof visit.value === 'string' ? refuse(visit, library, environment) : undefined
     if (refusal) report(document, refusal.code, visit.path, refusal.reason, { fix: refusal.fix })
   }
 }
@@ -67,7 +68,7 @@ function placesOfName({ path }: Visit): string[] {
   return [path, [...path, 'field']].map((place) => JSON.stringify(place))
 }
 
-function refuse(visit: Visit, library: Library, world: World): Refusal | undefined {
+function refuse(visit: Visit, library: Library, environment: CheckEnvironment): Refusal | undefined {
   const name = visit.value as string
   const code = visit.schema['x-code'] as Code | undefined
   switch (visit.schema.format) {
@@ -80,9 +81,9 @@ function refuse(visit: Visit, library: Library, world: World): Refusal | undefin
     case 'permission':
       return unknown('permission-unknown', '权限', name, library.permissions)
     case 'dictionary':
-      return unknown('dictionary-unknown', '字典', name, world.dictionaries)
+      return unknown('dictionary-unknown', '字典', name, environment.dictionaries)
     case 'check-rule':
-      return unknown('check-rule-unknown', '校验规则', name, world.checkRules)
+      return unknown('check-rule-unknown', '校验规则', name, environment.checkRules)
     case 'report':
       return library.reportCodes && unknown('report-unknown', '报表', name, library.reportCodes)
     case 'call':

@@ -1,9 +1,9 @@
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf, hasDefault } from '#shared/documents/entity-fields.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
+import type { Column, Table, TableCatalog } from '../check-environment.ts'
 import { type EntityDocument, fieldNamed } from '../library.ts'
-import type { Column, Table, TableCatalog } from '../world.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {
   'table-missing': '表存在',
@@ -17,10 +17,10 @@ const codes = {
 type Code = keyof typeof codes
 
 /** Checks that the database can store the records of the entity. */
-export const tableRules = ruleFamily({
+export const tableRules = ruleGroup({
   codes,
   entity(document, context) {
-    const { tables } = context.world
+    const { tables } = context.environment
     const name = document.entity['x-table']
     if (!tables || name === undefined) return
     const table = ownEntry(tables, name)

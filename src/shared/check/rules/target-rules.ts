@@ -2,9 +2,9 @@ import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { BlockNode } from '#shared/documents/page.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import { type Block, blockAround, fieldUsesIn, isForm, type PageDocument } from '../library.ts'
-import type { Pieces } from '../meta-schema.ts'
+import type { PluginNames } from '../meta-schema.ts'
 import type { Visit } from '../walk-meta.ts'
-import { type RuleContext, ruleFamily } from './rule.ts'
+import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {
   'target-unknown': '目标区块在页面中',
@@ -18,7 +18,7 @@ const codes = {
 type Code = keyof typeof codes
 
 /** Checks that targets of actions and filters exist and support the request. */
-export const targetRules = ruleFamily({
+export const targetRules = ruleGroup({
   codes,
   page(document, context) {
     for (const visit of document.walk.visits) {
@@ -30,7 +30,7 @@ export const targetRules = ruleFamily({
   },
 })
 
-function checkTarget(document: PageDocument, visit: Visit, { world, report }: RuleContext<Code>): void {
+function checkTarget(document: PageDocument, visit: Visit, { environment, report }: RuleContext<Code>): void {
   const name = visit.value as string
   const block = document.blocks.get(name)
   if (!block) {
@@ -38,15 +38,15 @@ function checkTarget(document: PageDocument, visit: Visit, { world, report }: Ru
     report(document, 'target-unknown', visit.path, `页面中没有区块 ${name}`, { fix })
     return
   }
-  const pieces = world.pageMeta['x-pieces']!
+  const plugins = environment.pageMeta['x-pieces']!
   const { owner } = visit
-  if (owner?.kind === 'block' && pieces.blocks[owner.name]!.container) {
+  if (owner?.kind === 'block' && plugins.blocks[owner.name]!.container) {
     const isInside = [...owner.path.slice(0, -1), 'properties', name].every((part, at) => block.path[at] === part)
     if (!isInside) report(document, 'target-not-inside', visit.path, `区块 ${name} 不在此 ${owner.name} 之中`)
     return
   }
-  const wanted = askedOf(visit, pieces)
-  const offers = (other: Block) => offersOf(other, document, pieces)
+  const wanted = askedOf(visit, plugins)
+  const offers = (other: Block) => offersOf(other, document, plugins)
   if (offers(block).includes(wanted)) return
   const able = [...document.blocks.values()].filter((other) => offers(other).includes(wanted))
   const reason = `区块 ${name}（${block.component}）不支持 ${wanted}`
@@ -79,19 +79,19 @@ function checkTargetField(
  * Request to a target block: as the prop or the manifest of the action declares, or the name of the action. A block that refers to
  * another one filters it.
  */
-function askedOf({ owner, schema }: Visit, { actions }: Pieces): string {
+function askedOf({ owner, schema }: Visit, { actions }: PluginNames): string {
   if (schema['x-asks']) return schema['x-asks']
   return owner?.kind === 'action' ? (actions[owner.name]?.asks ?? owner.name) : 'filter'
 }
 
 /** Every block can be printed; a block with fields can be filled in. */
-function offersOf(block: Block, document: PageDocument, { blocks }: Pieces): readonly string[] {
+function offersOf(block: Block, document: PageDocument, { blocks }: PluginNames): readonly string[] {
   const { offers, slot } = blocks[block.component]!
   const fields = fieldUsesIn(document, block).length > 0 ? ['fields'] : []
   return [...offers, ...fields, ...(slot === 'overlay' ? [] : ['any'])]
 }
 
-function checkNodes(document: PageDocument, { world, report }: RuleContext<Code>): void {
+function checkNodes(document: PageDocument, { environment, report }: RuleContext<Code>): void {
   const seen = new Set<string>()
   for (const { definition, value, path } of document.walk.visits) {
     if (definition !== 'BlockNode') continue
@@ -99,7 +99,7 @@ function checkNodes(document: PageDocument, { world, report }: RuleContext<Code>
     if (seen.has(name)) report(document, 'block-twice', path, `区块名 ${name} 重复`, { atKey: true })
     seen.add(name)
     const node = value as { 'x-component': string; properties?: object }
-    const { container } = world.pageMeta['x-pieces']!.blocks[node['x-component']]!
+    const { container } = environment.pageMeta['x-pieces']!.blocks[node['x-component']]!
     if (node.properties && !container) {
       const reason = `${node['x-component']} 不是容器，不能包含其他区块`
       report(document, 'block-not-container', [...path, 'properties'], reason, { atKey: true })
@@ -108,11 +108,11 @@ function checkNodes(document: PageDocument, { world, report }: RuleContext<Code>
 }
 
 /** Only a block that edits records supplies a form. */
-function checkPlace(document: PageDocument, { value, path }: Visit, { world, report }: RuleContext<Code>): void {
+function checkPlace(document: PageDocument, { value, path }: Visit, { environment, report }: RuleContext<Code>): void {
   const { use } = value as { use: string }
-  const pieces = world.pageMeta['x-pieces']!
+  const plugins = environment.pageMeta['x-pieces']!
   const block = blockAround(path, document.blocks)
-  if (!block || !pieces.actions[use]!.needs.includes('form')) return
-  if (isForm(pieces.blocks[block.component]!.offers)) return
+  if (!block || !plugins.actions[use]!.needs.includes('form')) return
+  if (isForm(plugins.blocks[block.component]!.offers)) return
   report(document, 'action-place', path, `动作 ${use} 需要表单，而 ${block.component} 不是表单`)
 }

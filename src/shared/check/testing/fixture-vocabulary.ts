@@ -2,7 +2,7 @@ import type { PropsSchema } from '#shared/documents/slots.ts'
 import type { Vocabulary } from '../meta/page-meta.ts'
 
 /** Small separate vocabulary, so that the expected messages do not change with the registries. */
-function piece<const Name extends string>(
+function plugin<const Name extends string>(
   name: Name,
   properties: Record<string, PropsSchema> = {},
   required: string[] = [],
@@ -27,16 +27,16 @@ const formula: PropsSchema = {
 }
 
 const widgets: Vocabulary['widgets'] = [
-  { ...piece('Input', { allowClear: flag, maxLength: { type: 'integer', minimum: 1 } }), types: ['string'] },
-  { ...piece('Password'), types: ['string'] },
-  { ...piece('Textarea', { rows: { type: 'integer', minimum: 1, maximum: 20 } }), types: ['string'] },
-  { ...piece('NumberInput', { min: { type: 'number' }, max: { type: 'number' } }), types: ['integer', 'number'] },
-  { ...piece('Select', { options: { type: 'array' } }), types: ['string', 'integer'], needs: 'options' },
-  { ...piece('DictionarySelect', { dictionary }), types: ['string', 'integer'], needs: 'options' },
-  { ...piece('ReferenceSelect'), types: ['string', 'integer'], needs: 'reference' },
-  { ...piece('DatePicker'), types: ['string'] },
+  { ...plugin('Input', { allowClear: flag, maxLength: { type: 'integer', minimum: 1 } }), types: ['string'] },
+  { ...plugin('Password'), types: ['string'] },
+  { ...plugin('Textarea', { rows: { type: 'integer', minimum: 1, maximum: 20 } }), types: ['string'] },
+  { ...plugin('NumberInput', { min: { type: 'number' }, max: { type: 'number' } }), types: ['integer', 'number'] },
+  { ...plugin('Select', { options: { type: 'array' } }), types: ['string', 'integer'], needs: 'options' },
+  { ...plugin('DictionarySelect', { dictionary }), types: ['string', 'integer'], needs: 'options' },
+  { ...plugin('ReferenceSelect'), types: ['string', 'integer'], needs: 'reference' },
+  { ...plugin('DatePicker'), types: ['string'] },
   {
-    ...piece('PopupField', {
+    ...plugin('PopupField', {
       popupCode: { type: 'string' },
       orgFields: { type: 'array', items: { type: 'string' } },
       destFields: { type: 'array', items: { type: 'string', format: 'field' } },
@@ -44,7 +44,7 @@ const widgets: Vocabulary['widgets'] = [
     types: ['string'],
   },
   {
-    ...piece('SubTable', {
+    ...plugin('SubTable', {
       entity,
       columns: { type: 'array', items: { $ref: '#/$defs/FieldUse' } },
       tabs: {
@@ -63,14 +63,14 @@ const widgets: Vocabulary['widgets'] = [
 ]
 
 const blocks: Vocabulary['blocks'] = [
-  { ...piece('SearchForm', { target, fields }, ['target', 'fields']), slot: 'main', offers: [] },
+  { ...plugin('SearchForm', { target, fields }, ['target', 'fields']), slot: 'main', offers: [] },
   {
-    ...piece('TreePanel', { entity, target, filter: { type: 'string', format: 'target-field' } }),
+    ...plugin('TreePanel', { entity, target, filter: { type: 'string', format: 'target-field' } }),
     slot: 'side',
     offers: [],
   },
   {
-    ...piece('DataTable', {
+    ...plugin('DataTable', {
       entity,
       columns: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ColumnUse' } },
       toolbar: buttons,
@@ -82,12 +82,12 @@ const blocks: Vocabulary['blocks'] = [
     offers: ['reload', 'filter'],
   },
   {
-    ...piece('ModalForm', { fields, entity, submit: { $ref: '#/$defs/Steps' } }, ['fields']),
+    ...plugin('ModalForm', { fields, entity, submit: { $ref: '#/$defs/Steps' } }, ['fields']),
     slot: 'overlay',
     offers: ['open', 'close'],
   },
   {
-    ...piece('DescriptorForm', {
+    ...plugin('DescriptorForm', {
       entities: { type: 'array', items: entity },
       call: { type: 'string', format: 'call' },
       items: {
@@ -103,43 +103,43 @@ const blocks: Vocabulary['blocks'] = [
     slot: 'main',
     offers: ['submit'],
   },
-  { ...piece('Link', { page: { type: 'string', format: 'page' } }, ['page']), slot: 'main', offers: [] },
-  { ...piece('ReportTable', { report: { type: 'string', format: 'report' } }, ['report']), slot: 'main', offers: [] },
-  { ...piece('Tabs', { items: { type: 'array', items: target } }), slot: 'main', container: true, offers: [] },
+  { ...plugin('Link', { page: { type: 'string', format: 'page' } }, ['page']), slot: 'main', offers: [] },
+  { ...plugin('ReportTable', { report: { type: 'string', format: 'report' } }, ['report']), slot: 'main', offers: [] },
+  { ...plugin('Tabs', { items: { type: 'array', items: target } }), slot: 'main', container: true, offers: [] },
 ]
 
 const actions: Vocabulary['actions'] = [
-  piece('confirm', { title: { type: 'string', minLength: 1 } }, ['title']),
-  piece('call', { call: { type: 'string', format: 'call' }, body: values }, ['call']),
-  piece('open', { target, mode: { type: 'string', enum: ['add', 'edit', 'view'] } }, ['target']),
-  piece('reload', { target }),
-  piece('emit', { event: { type: 'string', format: 'event' }, detail: values }, ['event']),
-  { ...piece('set-value', { target, values }, ['values']), asks: 'fields' },
-  { ...piece('print', { target }), asks: 'any' },
-  piece('poll', {
+  plugin('confirm', { title: { type: 'string', minLength: 1 } }, ['title']),
+  plugin('call', { call: { type: 'string', format: 'call' }, body: values }, ['call']),
+  plugin('open', { target, mode: { type: 'string', enum: ['add', 'edit', 'view'] } }, ['target']),
+  plugin('reload', { target }),
+  plugin('emit', { event: { type: 'string', format: 'event' }, detail: values }, ['event']),
+  { ...plugin('set-value', { target, values }, ['values']), asks: 'fields' },
+  { ...plugin('print', { target }), asks: 'any' },
+  plugin('poll', {
     every: { type: 'number' },
     until: { ...formula, 'x-result': 'bool', 'x-scope': ['result'] },
     limit: { type: 'number' },
   }),
-  piece('on-error', { do: steps, refused: steps }, ['do']),
-  piece('notice', { text: { $ref: '#/$defs/Value' } }, ['text']),
-  piece('open-window', { url: { $ref: '#/$defs/Value' } }, ['url']),
-  { ...piece('save'), needs: ['form'] },
-  piece('host', { command: { type: 'string', format: 'command' } }, ['command']),
+  plugin('on-error', { do: steps, refused: steps }, ['do']),
+  plugin('notice', { text: { $ref: '#/$defs/Value' } }, ['text']),
+  plugin('open-window', { url: { $ref: '#/$defs/Value' } }, ['url']),
+  { ...plugin('save'), needs: ['form'] },
+  plugin('host', { command: { type: 'string', format: 'command' } }, ['command']),
 ]
 
 const reactions: Vocabulary['reactions'] = [
-  { ...piece('visible'), when: 'required' },
-  { ...piece('required'), when: 'optional' },
-  { ...piece('value', { value: formula }, ['value']), when: 'optional' },
-  { ...piece('unique'), when: 'none' },
-  { ...piece('check-rule', { ruleCode: { type: 'string', format: 'check-rule' } }, ['ruleCode']), when: 'none' },
-  { ...piece('fill-rule', { ruleCode: { type: 'string', format: 'fill-rule' } }, ['ruleCode']), when: 'optional' },
+  { ...plugin('visible'), when: 'required' },
+  { ...plugin('required'), when: 'optional' },
+  { ...plugin('value', { value: formula }, ['value']), when: 'optional' },
+  { ...plugin('unique'), when: 'none' },
+  { ...plugin('check-rule', { ruleCode: { type: 'string', format: 'check-rule' } }, ['ruleCode']), when: 'none' },
+  { ...plugin('fill-rule', { ruleCode: { type: 'string', format: 'fill-rule' } }, ['ruleCode']), when: 'optional' },
   {
-    ...piece('cascade', { into: { type: 'object', additionalProperties: formula } }, ['into']),
+    ...plugin('cascade', { into: { type: 'object', additionalProperties: formula } }, ['into']),
     when: 'optional',
   },
-  { ...piece('linked', { to: { type: 'string', format: 'field' } }, ['to']), when: 'none' },
+  { ...plugin('linked', { to: { type: 'string', format: 'field' } }, ['to']), when: 'none' },
 ]
 
 export const fixtureVocabulary: Vocabulary = {

@@ -26,11 +26,11 @@ function choiceControl(type: string, { fixed, named, many, tables }: Choice): Co
     types: [type],
     asks: '请选择',
     read(reading) {
-      const { descriptor, tell } = reading
+      const { descriptor, reportProblem } = reading
       const reference = readTable(reading, many === true)
       if (reference) {
         descriptor.take('listSource')
-        if (!tables) tell('control-differs', 'dictTable', 'ReferenceSelect')
+        if (!tables) reportProblem('control-differs', 'dictTable', 'ReferenceSelect')
         return { widget: 'ReferenceSelect', field: { 'x-ref': reference } }
       }
       const buttons = fixed === 'Radio' && descriptor.take('ui')?.button === true ? { button: true } : {}
@@ -39,7 +39,7 @@ function choiceControl(type: string, { fixed, named, many, tables }: Choice): Co
       // A list beside a dictionary is a copy of its items.
       if (code) return { widget: named, field: { 'x-dict': code }, props: { ...several, ...buttons } }
       const options = optionsOf(source ?? [], reading)
-      if (options.length === 0) tell('setting-missing', 'listSource', 'listSource 或 dictCode')
+      if (options.length === 0) reportProblem('setting-missing', 'listSource', 'listSource 或 dictCode')
       return {
         widget: fixed,
         field: many ? {} : { enum: options.map(({ value }) => value as string | number) },
@@ -72,11 +72,11 @@ function optionsOf(source: readonly ListItem[], { isNumber }: Reading): Option[]
   }))
 }
 
-function listOf({ field, props, tell }: Writing): ListItem[] {
+function listOf({ field, props, reportProblem }: Writing): ListItem[] {
   const options = props.take('options') as Option[] | undefined
   const values = field.take('enum')
   if (!options) return (values ?? []).map((value) => ({ value, label: String(value) }))
-  if (values && !isSame(values, options)) tell('keyword-unsayable', 'enum')
+  if (values && !isSame(values, options)) reportProblem('keyword-unsayable', 'enum')
   return options.map(({ value, text, color }) => ({ value, label: text, ...(color && { color }) }))
 }
 

@@ -5,8 +5,8 @@ import { type FieldUse, isLayoutItem, type LayoutItem } from '../page.ts'
 import { writeComputedDefault } from './computed-default.ts'
 import { controlShowing } from './controls.ts'
 import type { FormItemDescriptor, FormItemProperty } from './descriptor.ts'
-import type { Control, DescriptorWorld, Settings } from './descriptor-control.ts'
-import { type DescriptorProblem, type TellProblem, teller } from './descriptor-problem.ts'
+import type { Control, DescriptorEnvironment, Settings } from './descriptor-control.ts'
+import { type DescriptorProblem, problemReporter, type ReportProblem } from './descriptor-problem.ts'
 import { writeRules } from './descriptor-rules.ts'
 import { filled, type Taken, takenFrom } from './taken.ts'
 
@@ -34,37 +34,37 @@ const NOT_OF_FORMS = [
 export function describeForm(
   entity: Entity,
   given: readonly (string | FieldUse | LayoutItem)[],
-  world: DescriptorWorld & { columns?: number },
+  environment: DescriptorEnvironment & { columns?: number },
 ): FormDescribed {
   const problems: DescriptorProblem[] = []
   const uses = given.flatMap((item): FieldUse[] => {
     if (typeof item === 'string') return [{ field: item }]
     if (!isLayoutItem(item)) return [item]
-    teller(item.title ?? item.widget, problems)('layout-unsayable', 'widget', item.widget)
+    problemReporter(item.title ?? item.widget, problems)('layout-unsayable', 'widget', item.widget)
     return []
   })
   const titleOf = (name: string) => uses.find(({ field }) => field === name)?.title ?? fieldsOf(entity)[name]?.title
   const items = uses.flatMap((use) => {
-    const tell = teller(use.field, problems)
-    const item = describeField(entity, use, { ...world, titleOf, tell })
+    const reportProblem = problemReporter(use.field, problems)
+    const item = describeField(entity, use, { ...environment, titleOf, reportProblem })
     return item ? [item] : []
   })
   return { items, problems }
 }
 
-interface Scene extends DescriptorWorld {
+interface Scene extends DescriptorEnvironment {
   columns?: number
   titleOf(name: string): string | undefined
-  tell: TellProblem
+  reportProblem: ReportProblem
 }
 
 /** Undefined for fields that no descriptor can hold, and fields that another control draws. */
 function describeField(entity: Entity, use: FieldUse, scene: Scene): FormItemDescriptor | undefined {
-  const { tell, titleOf, columns = 1, entities } = scene
+  const { reportProblem, titleOf, columns = 1, entities } = scene
   const field = fieldsOf(entity)[use.field]
   if (!field) {
-    if (childrenNamed(entity, use.field)) tell('widget-unsayable', 'widget', 'SubTable')
-    else tell('column-unknown', 'field', use.field)
+    if (childrenNamed(entity, use.field)) reportProblem('widget-unsayable', 'widget', 'SubTable')
+    else reportProblem('column-unknown', 'field', use.field)
     return undefined
   }
   const widget = use.widget ?? defaultWidget(field)
@@ -72,7 +72,7 @@ function describeField(entity: Entity, use: FieldUse, scene: Scene): FormItemDes
   if (widget === 'LinkedSelect' && given.above !== undefined) return undefined
   const control = controlShowing(widget, field, given)
   if (!control) {
-    tell('widget-unsayable', 'widget', widget)
+    reportProblem('widget-unsayable', 'widget', widget)
     return undefined
   }
   const [keywords, props] = [takenFrom(field), takenFrom(given)]
@@ -85,12 +85,12 @@ function describeField(entity: Entity, use: FieldUse, scene: Scene): FormItemDes
     field: keywords,
     widget,
     props,
-    world: { entities },
-    tell,
+    environment: { entities },
+    reportProblem,
     titleOf,
   })
   const required = use.required === true || (entity.required ?? []).includes(use.field)
-  const rules = writeRules(keywords, field.type, required, tell)
+  const rules = writeRules(keywords, field.type, required, reportProblem)
   const item: FormItemDescriptor = {
     key: use.field,
     id: `$$${use.field}`,
@@ -101,18 +101,18 @@ function describeField(entity: Entity, use: FieldUse, scene: Scene): FormItemDes
     ...written,
     ...filled({
       widgetAttrs: attrsOf(use, control, props),
-      formSchema: schemaOf(field, keywords, use, settings, tell),
+      formSchema: schemaOf(field, keywords, use, settings, reportProblem),
     }),
   }
-  tellUse(use, control, columns, tell)
-  for (const name of keywords.left()) tell('keyword-unsayable', name)
-  for (const name of props.left()) tell('prop-unsayable', name)
+  reportUse(use, control, columns, reportProblem)
+  for (const name of keywords.left()) reportProblem('keyword-unsayable', name)
+  for (const name of props.left()) reportProblem('prop-unsayable', name)
   return item
 }
 
 function attrsOf(use: FieldUse, { attrs = [] }: Control, props: Taken<Settings>): Settings | undefined {
-  const said = Object.fromEntries(attrs.map((name) => [name, props.take(name)]))
-  return filled({ ...(use.readOnly && { disabled: true }), ...said })
+  const attributes = Object.fromEntries(attrs.map((name) => [name, props.take(name)]))
+  return filled({ ...(use.readOnly && { disabled: true }), ...attributes })
 }
 
 function schemaOf(
@@ -120,10 +120,10 @@ function schemaOf(
   keywords: Taken<Field>,
   use: FieldUse,
   settings: Settings | undefined,
-  tell: TellProblem,
+  reportProblem: ReportProblem,
 ): FormItemProperty | undefined {
   const isNumber = type === 'integer' || type === 'number'
-  if (!isNumber && type !== 'string') tell('keyword-unsayable', 'type', `type ${type}`)
+  if (!isNumber && type !== 'string') reportProblem('keyword-unsayable', 'type', `type ${type}`)
   const [own, computed] = [keywords.take('default'), keywords.take('x-default')]
   return filled<FormItemProperty>({
     type: isNumber ? type : undefined,
@@ -134,10 +134,10 @@ function schemaOf(
 }
 
 /** Reports members of a field's use that descriptors cannot hold. */
-function tellUse(use: FieldUse, { wholeRow }: Control, columns: number, tell: TellProblem): void {
+function reportUse(use: FieldUse, { wholeRow }: Control, columns: number, reportProblem: ReportProblem): void {
   for (const name of ['modes', 'description', 'width'] as const) {
-    if (use[name] !== undefined) tell('use-unsayable', name)
+    if (use[name] !== undefined) reportProblem('use-unsayable', name)
   }
-  for (const { use: name } of use.reactions ?? []) tell('reaction-unsayable', 'reactions', name)
-  if ((use.span ?? 1) !== (wholeRow ? columns : 1)) tell('use-unsayable', 'span')
+  for (const { use: name } of use.reactions ?? []) reportProblem('reaction-unsayable', 'reactions', name)
+  if ((use.span ?? 1) !== (wholeRow ? columns : 1)) reportProblem('use-unsayable', 'span')
 }

@@ -1,13 +1,13 @@
 import type { Entity, Field } from '../entity.ts'
 import type { FieldUse } from '../page.ts'
 import type { FormItemDescriptor, FormItemProperty } from './descriptor.ts'
-import type { TellProblem } from './descriptor-problem.ts'
+import type { ReportProblem } from './descriptor-problem.ts'
 import type { Taken } from './taken.ts'
 
 export type Settings = Record<string, unknown>
 
 /** Entities that tables of descriptors may name. */
-export interface DescriptorWorld {
+export interface DescriptorEnvironment {
   entities: readonly Entity[]
 }
 
@@ -27,12 +27,12 @@ export interface Reading {
   schema: Taken<FormItemProperty>
   /** Settings of `extendJson`. */
   settings: Taken<Settings>
-  world: DescriptorWorld
-  tell: TellProblem
+  environment: DescriptorEnvironment
+  reportProblem: ReportProblem
 }
 
 /** Settings that a control gives its field. */
-export interface ControlSaid {
+export interface ControlSettings {
   widget: string
   field?: Partial<Field>
   props?: Settings
@@ -47,8 +47,8 @@ export interface Writing {
   field: Taken<Field>
   widget: string
   props: Taken<Settings>
-  world: DescriptorWorld
-  tell: TellProblem
+  environment: DescriptorEnvironment
+  reportProblem: ReportProblem
   /** Title of another field of the form. */
   titleOf(name: string): string | undefined
 }
@@ -84,7 +84,7 @@ export interface Control {
   wholeRow?: true
   /** Props of the widget that travel as `widgetAttrs`. */
   attrs?: readonly string[]
-  read(reading: Reading): ControlSaid
+  read(reading: Reading): ControlSettings
   /**
    * Returns whether this control represents a field with this widget. The first control that returns true is written.
    */

@@ -4,7 +4,7 @@ import type { FieldUse } from '../page.ts'
 import { describeForm } from './describe-form.ts'
 import type { FormItemDescriptor } from './descriptor.ts'
 import { readDescriptors } from './read-descriptors.ts'
-import { item, listSource, read, text, world } from './testing/descriptor-samples.ts'
+import { environment, item, listSource, read, text } from './testing/descriptor-samples.ts'
 
 describe('settings without a field equivalent', () => {
   it.each<[string, Partial<FormItemDescriptor> & { type: string }, string]>([
@@ -55,7 +55,7 @@ describe('settings without a field equivalent', () => {
       properties: { it: { type: 'string', title: '编码', maxLength: 10, pattern: '^A' } },
     }
     const loose = text({ type: 'text', rules: [{ max: 50 }, { min: 2 }, { pattern: '^B' }] })
-    const { entity } = readDescriptors([loose], { ...world, onto })
+    const { entity } = readDescriptors([loose], { ...environment, onto })
     expect(entity.properties.it).toMatchObject({ title: '它', maxLength: 10, minLength: 2, pattern: '^A' })
   })
 })
@@ -85,12 +85,12 @@ describe('settings without a descriptor equivalent', () => {
     [{ field: 'code', reactions: [{ use: 'visible', when: 'true' }] }, 'reaction-unsayable reactions'],
     [{ field: 'none' }, 'column-unknown field'],
   ])('are reported: %j', (use, problem) => {
-    const { problems } = describeForm(entity, [use], world)
+    const { problems } = describeForm(entity, [use], environment)
     expect(problems.map(({ code, at }) => `${code} ${at}`)).toContain(problem)
   })
 
   it('reports items that only divide', () => {
-    const { items, problems } = describeForm(entity, [{ widget: 'Divider', title: '其他' }, 'month'], world)
+    const { items, problems } = describeForm(entity, [{ widget: 'Divider', title: '其他' }, 'month'], environment)
     expect(items).toEqual([])
     expect(problems.map(({ key, code }) => `${key} ${code}`)).toEqual([
       '其他 layout-unsayable',

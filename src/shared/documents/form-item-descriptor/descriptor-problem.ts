@@ -38,10 +38,10 @@ export interface DescriptorProblem {
   reason: string
 }
 
-export type TellProblem = (code: DescriptorProblemCode, at: string, what?: string) => void
+export type ReportProblem = (code: DescriptorProblemCode, at: string, what?: string) => void
 
 /** Collects the problems of one field. */
-export function teller(key: string, problems: DescriptorProblem[]): TellProblem {
+export function problemReporter(key: string, problems: DescriptorProblem[]): ReportProblem {
   return (code, at, what = at) => {
     problems.push({ key, code, at, reason: DESCRIPTOR_PROBLEMS[code](what) })
   }

@@ -2,7 +2,7 @@ import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
 import { compiles } from '#shared/rules/pattern-engine.ts'
 import type { Field, MessageKeyword } from '../entity.ts'
 import type { DescriptorRule } from './descriptor.ts'
-import type { TellProblem } from './descriptor-problem.ts'
+import type { ReportProblem } from './descriptor-problem.ts'
 import { filled, type Taken, takenFrom } from './taken.ts'
 
 /** Patterns that forms know by a short name. */
@@ -24,28 +24,39 @@ const NAMED_PATTERNS: Record<string, string> = {
 const FORMATS: Record<string, 'email' | 'uri'> = { email: 'email', url: 'uri' }
 
 /** Limits and messages that rules add to a field, and whether it is required. */
-export interface RulesSaid {
+export interface RuleSettings {
   required: boolean
   field: Partial<Field>
 }
 
 /** Converts the rules of a descriptor to keywords of an entity. */
-export function readRules(rules: readonly DescriptorRule[], isNumber: boolean, tell: TellProblem): RulesSaid {
-  const said: RulesSaid = { required: false, field: {} }
+export function readRules(
+  rules: readonly DescriptorRule[],
+  isNumber: boolean,
+  reportProblem: ReportProblem,
+): RuleSettings {
+  const settings: RuleSettings = { required: false, field: {} }
   const messages: Partial<Record<MessageKeyword, string>> = {}
   for (const [at, rule] of rules.entries()) {
     const { message } = rule
-    for (const keyword of readRule(rule, isNumber, said, (code, name) => tell(code, `rules[${at}].${name}`, name)))
+    for (const keyword of readRule(rule, isNumber, settings, (code, name) =>
+      reportProblem(code, `rules[${at}].${name}`, name),
+    ))
       if (message !== undefined) messages[keyword] = message
   }
-  if (Object.keys(messages).length > 0) said.field['x-messages'] = messages
-  return said
+  if (Object.keys(messages).length > 0) settings.field['x-messages'] = messages
+  return settings
 }
 
 /** Adds the constraints of one rule; returns the keywords that its message belongs to. */
-function readRule(rule: DescriptorRule, isNumber: boolean, said: RulesSaid, tell: TellProblem): MessageKeyword[] {
+function readRule(
+  rule: DescriptorRule,
+  isNumber: boolean,
+  settings: RuleSettings,
+  reportProblem: ReportProblem,
+): MessageKeyword[] {
   const { take, left } = takenFrom(rule)
-  const { field } = said
+  const { field } = settings
   const found: MessageKeyword[] = []
   const limit = <K extends 'maxLength' | 'minLength' | 'maximum' | 'minimum'>(
     keyword: K,
@@ -57,7 +68,7 @@ function readRule(rule: DescriptorRule, isNumber: boolean, said: RulesSaid, tell
   }
   take('message')
   if (take('required') === true) {
-    said.required = true
+    settings.required = true
     found.push('required')
   }
   limit(isNumber ? 'minimum' : 'minLength', take('min'))
@@ -72,9 +83,9 @@ function readRule(rule: DescriptorRule, isNumber: boolean, said: RulesSaid, tell
   const pattern = take('pattern')
   if (pattern === 'z' && isNumber) found.push(asInteger(field))
   else if (pattern === 'money' && isNumber) limit('minimum', 0)
-  else if (pattern !== undefined) found.push(...readPattern(pattern, field, tell))
-  found.push(...readType(take('type'), field, tell))
-  for (const name of left()) tell('rule-unknown', name)
+  else if (pattern !== undefined) found.push(...readPattern(pattern, field, reportProblem))
+  found.push(...readType(take('type'), field, reportProblem))
+  for (const name of left()) reportProblem('rule-unknown', name)
   return found
 }
 
@@ -83,23 +94,23 @@ function asInteger(field: Partial<Field>): MessageKeyword {
   return 'type'
 }
 
-function readPattern(pattern: string, field: Partial<Field>, tell: TellProblem): MessageKeyword[] {
+function readPattern(pattern: string, field: Partial<Field>, reportProblem: ReportProblem): MessageKeyword[] {
   const named = NAMED_PATTERNS[pattern]
   if (named !== undefined) field.pattern = named
   else if (compiles(linearPatternEngine, pattern)) field['x-user-pattern'] = pattern
   else {
-    tell('pattern-refused', 'pattern')
+    reportProblem('pattern-refused', 'pattern')
     return []
   }
   return ['pattern']
 }
 
-function readType(type: string | undefined, field: Partial<Field>, tell: TellProblem): MessageKeyword[] {
+function readType(type: string | undefined, field: Partial<Field>, reportProblem: ReportProblem): MessageKeyword[] {
   if (type === undefined || type === 'string' || type === 'number') return []
   if (type === 'integer') return [asInteger(field)]
   const format = FORMATS[type]
   if (!format) {
-    tell('rule-unknown', 'type')
+    reportProblem('rule-unknown', 'type')
     return []
   }
   field.format = format
@@ -111,7 +122,7 @@ export function writeRules(
   { take }: Taken<Field>,
   type: string,
   required: boolean,
-  tell: TellProblem,
+  reportProblem: ReportProblem,
 ): DescriptorRule[] {
   const messages = takenFrom(take('x-messages') ?? {})
   const rules: DescriptorRule[] = []
@@ -137,7 +148,7 @@ export function writeRules(
     'pattern',
     when(take('x-user-pattern'), (pattern) => ({ pattern })),
   )
-  add('format', formatRule(take, tell))
+  add('format', formatRule(take, reportProblem))
   add(
     'minimum',
     when(take('minimum'), (minimum) => ({ minimum })),
@@ -146,25 +157,25 @@ export function writeRules(
     'maximum',
     when(take('maximum'), (maximum) => ({ maximum })),
   )
-  add('unique', uniqueRule(take('x-unique'), tell))
+  add('unique', uniqueRule(take('x-unique'), reportProblem))
   if (type === 'integer' && messages.left().includes('type')) add('type', { integer: true })
-  for (const keyword of messages.left()) tell('keyword-unsayable', `x-messages.${keyword}`)
+  for (const keyword of messages.left()) reportProblem('keyword-unsayable', `x-messages.${keyword}`)
   return rules
 }
 
 /** Formats that follow from the control were already taken. */
-function formatRule(take: Taken<Field>['take'], tell: TellProblem): DescriptorRule | undefined {
+function formatRule(take: Taken<Field>['take'], reportProblem: ReportProblem): DescriptorRule | undefined {
   const format = take('format')
   if (format === undefined || IMPLIED_FORMATS.includes(format)) return undefined
   const type = Object.keys(FORMATS).find((name) => FORMATS[name] === format)
-  if (!type) tell('keyword-unsayable', 'format', `format ${format}`)
+  if (!type) reportProblem('keyword-unsayable', 'format', `format ${format}`)
   return type ? { type } : undefined
 }
 
 const IMPLIED_FORMATS = ['date', 'date-time', 'time', 'html']
 
-function uniqueRule(unique: Field['x-unique'], tell: TellProblem): DescriptorRule | undefined {
+function uniqueRule(unique: Field['x-unique'], reportProblem: ReportProblem): DescriptorRule | undefined {
   if (unique === undefined) return undefined
-  if (unique !== true) tell('keyword-unsayable', 'x-unique.with')
+  if (unique !== true) reportProblem('keyword-unsayable', 'x-unique.with')
   return unique === true ? { unique: true } : undefined
 }

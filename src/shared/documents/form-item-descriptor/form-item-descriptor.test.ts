@@ -3,7 +3,7 @@ import { controls } from './controls.ts'
 import { describeForm } from './describe-form.ts'
 import { describeProperty, describeSchema } from './describe-property.ts'
 import { schemaOfItems } from './form-schema.ts'
-import { item, ROWS, read, text, world } from './testing/descriptor-samples.ts'
+import { environment, item, ROWS, read, text } from './testing/descriptor-samples.ts'
 
 describe('a form item descriptor', () => {
   it.each(ROWS)('of the type $item.type becomes a field, and the field becomes it again', ({ item, field, use }) => {
@@ -11,7 +11,7 @@ describe('a form item descriptor', () => {
     expect(problems).toEqual([])
     expect(entity.properties.it).toEqual({ type: 'string', title: '它', ...field })
     expect(uses).toEqual([{ field: 'it', ...use }])
-    expect(describeForm(entity, uses, { ...world, columns: 2 })).toEqual({ items: [item], problems: [] })
+    expect(describeForm(entity, uses, { ...environment, columns: 2 })).toEqual({ items: [item], problems: [] })
   })
 
   it('is there for every control type that a field can have', () => {
@@ -38,7 +38,7 @@ describe('a form item descriptor', () => {
       'x-unique': true,
       'x-messages': { required: '请输入编码！', maxLength: '太长', pattern: '只能大写', unique: '已存在' },
     })
-    expect(describeForm(entity, uses, world).items[0]?.rules).toEqual(rules)
+    expect(describeForm(entity, uses, environment).items[0]?.rules).toEqual(rules)
   })
 
   it('limits the value of a number, and marks whole numbers', () => {
@@ -46,7 +46,7 @@ describe('a form item descriptor', () => {
     const whole = text({ type: 'text', formSchema: { type: 'number' }, rules: [{ min: 0 }, ...rules.slice(1)] })
     const { entity, uses } = read([whole])
     expect(entity.properties.it).toMatchObject({ type: 'integer', minimum: 0, maximum: 100 })
-    const [again] = describeForm(entity, uses, world).items
+    const [again] = describeForm(entity, uses, environment).items
     expect(again).toMatchObject({ type: 'integer', formSchema: { type: 'integer' }, rules })
   })
 
@@ -54,7 +54,7 @@ describe('a form item descriptor', () => {
     const given = text({ type: 'text', widgetAttrs: { disabled: true }, placeholder: '自动生成' })
     const { entity, uses } = read([given])
     expect(uses).toEqual([{ field: 'it', widget: 'Input', readOnly: true, placeholder: '自动生成' }])
-    expect(describeForm(entity, uses, world).items).toEqual([given])
+    expect(describeForm(entity, uses, environment).items).toEqual([given])
   })
 
   it('of linked drop-downs draws the fields that follow', () => {
@@ -72,7 +72,7 @@ describe('a form item descriptor', () => {
       ['city', { above: 'it', below: ['town'] }],
       ['town', { above: 'city' }],
     ])
-    const { items } = describeForm(entity, uses, world)
+    const { items } = describeForm(entity, uses, environment)
     expect(items).toHaveLength(1)
     expect(items[0]?.linkDownOthers).toEqual([
       { field: 'city', title: '市', order: 1 },

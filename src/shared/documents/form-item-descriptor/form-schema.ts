@@ -1,5 +1,5 @@
 import type { DescriptorRule, FormItemDescriptor, FormItemProperty } from './descriptor.ts'
-import { type DescriptorProblem, type TellProblem, teller } from './descriptor-problem.ts'
+import { type DescriptorProblem, problemReporter, type ReportProblem } from './descriptor-problem.ts'
 import { filled, takenFrom } from './taken.ts'
 
 /** Form in the format of a server answer: one property for each item. */
@@ -14,15 +14,17 @@ export interface WrittenSchema {
  */
 export function schemaOfItems(items: readonly FormItemDescriptor[]): WrittenSchema {
   const problems: DescriptorProblem[] = []
-  const entries = items.map((item, at) => [item.key, propertyOf(item, at + 1, teller(item.key, problems))] as const)
+  const entries = items.map(
+    (item, at) => [item.key, propertyOf(item, at + 1, problemReporter(item.key, problems))] as const,
+  )
   const required = items.filter(({ rules = [] }) => rules.some((rule) => rule.required === true))
   return { properties: Object.fromEntries(entries), required: required.map(({ key }) => key), problems }
 }
 
-function propertyOf(item: FormItemDescriptor, order: number, tell: TellProblem): FormItemProperty {
+function propertyOf(item: FormItemDescriptor, order: number, reportProblem: ReportProblem): FormItemProperty {
   const { type, label, rules = [], formSchema = {} } = item
   const { extendJson } = formSchema as { extendJson?: { popupMulti?: boolean } }
-  const { required, ...limits } = limitsOf(rules, tell)
+  const { required, ...limits } = limitsOf(rules, reportProblem)
   return filled<FormItemProperty>({
     view: type,
     title: label,
@@ -65,20 +67,26 @@ type Limits = Pick<
 > & { required?: string }
 
 /** A property has messages only for `required` and its pattern, and one place for a pattern or uniqueness. */
-function limitsOf(rules: readonly DescriptorRule[], tell: TellProblem): Limits {
+function limitsOf(rules: readonly DescriptorRule[], reportProblem: ReportProblem): Limits {
   const limits: Limits = {}
   for (const [at, rule] of rules.entries()) {
     const { take, left } = takenFrom(rule)
     const message = take('message')
-    const said = { minLength: take('min'), maxLength: take('max'), minimum: take('minimum'), maximum: take('maximum') }
-    Object.assign(limits, filled(said))
+    const limitValues = {
+      minLength: take('min'),
+      maxLength: take('max'),
+      minimum: take('minimum'),
+      maximum: take('maximum'),
+    }
+    Object.assign(limits, filled(limitValues))
     if (take('integer') === true) limits.type = 'integer'
     if (take('required') === true) limits.required = message
     const pattern = take('unique') === true ? 'only' : take('pattern')
-    if (pattern !== undefined && limits.pattern !== undefined) tell('rule-unsayable', `rules[${at}].${pattern}`)
+    if (pattern !== undefined && limits.pattern !== undefined)
+      reportProblem('rule-unsayable', `rules[${at}].${pattern}`)
     else if (pattern !== undefined) Object.assign(limits, filled({ pattern, errorInfo: message }))
-    else if (message !== undefined && rule.required !== true) tell('rule-unsayable', `rules[${at}].message`)
-    for (const name of left()) tell('rule-unsayable', `rules[${at}].${name}`)
+    else if (message !== undefined && rule.required !== true) reportProblem('rule-unsayable', `rules[${at}].message`)
+    for (const name of left()) reportProblem('rule-unsayable', `rules[${at}].${name}`)
   }
   return limits
 }

@@ -1,6 +1,6 @@
 import type { Entity, Field } from '../entity.ts'
 import type { LinkDownConfig, LinkDownOther } from './descriptor.ts'
-import type { Control, ControlSaid, DescribedField, Reading } from './descriptor-control.ts'
+import type { Control, ControlSettings, DescribedField, Reading } from './descriptor-control.ts'
 import { columnNamed, entityOf, fieldNamed, referenceTo, tableNamed } from './table-reference.ts'
 
 /** Linked drop-downs: the first field describes all levels and draws the further ones. */
@@ -8,22 +8,22 @@ export const linkedControl: Control = {
   types: ['link_down'],
   asks: '请选择',
   read(reading) {
-    const { descriptor, tell } = reading
+    const { descriptor, reportProblem } = reading
     const config = descriptor.take('linkDownConfig')
     const others = followersOf(config, descriptor.take('linkDownOthers') ?? [])
     if (!config?.table) {
-      tell('setting-missing', 'linkDownConfig')
+      reportProblem('setting-missing', 'linkDownConfig')
       return { widget: 'Input' }
     }
-    if (config.condition) tell('condition-sql', 'linkDownConfig.condition')
+    if (config.condition) reportProblem('condition-sql', 'linkDownConfig.condition')
     const entity = tableNamed(config.table, 'linkDownConfig.table', reading)
     return entity ? levels(entity, config, others, reading) : { widget: 'Input' }
   },
   shows: (widget) => widget === 'LinkedSelect',
-  write({ field, props, world, titleOf }) {
+  write({ field, props, environment, titleOf }) {
     const reference = field.take('x-ref')!
     const below = (props.take('below') as string[] | undefined) ?? []
-    const entity = entityOf(reference.entity, world)
+    const entity = entityOf(reference.entity, environment)
     const label = reference.label ?? entity?.['x-title'] ?? 'id'
     return {
       linkDownConfig: {
@@ -51,16 +51,16 @@ function levels(
   entity: Entity,
   { txt, key = 'id', idField = 'id', pidField }: LinkDownConfig,
   others: readonly LinkDownOther[],
-  { key: first, tell }: Reading,
-): ControlSaid {
+  { key: first, reportProblem }: Reading,
+): ControlSettings {
   const tree = entity['x-tree']
   const parent = tree && [tree.parent, columnNamed(entity, tree.parent)]
   if (!parent || (pidField !== undefined && !parent.includes(pidField)))
-    tell('tree-differs', 'linkDownConfig.pidField', pidField ?? 'pidField')
-  if (idField !== 'id') tell('tree-differs', 'linkDownConfig.idField', idField)
+    reportProblem('tree-differs', 'linkDownConfig.pidField', pidField ?? 'pidField')
+  if (idField !== 'id') reportProblem('tree-differs', 'linkDownConfig.idField', idField)
   // Our widget stores the key of the record, which queries the next level.
-  if (key !== 'id') tell('tree-differs', 'linkDownConfig.key', key)
-  const label = txt === undefined ? undefined : fieldNamed(entity, txt, 'linkDownConfig.txt', tell)
+  if (key !== 'id') reportProblem('tree-differs', 'linkDownConfig.key', key)
+  const label = txt === undefined ? undefined : fieldNamed(entity, txt, 'linkDownConfig.txt', reportProblem)
   const field: Partial<Field> = { 'x-ref': referenceTo(entity, 'id', label, false) }
   const names = others.map((other) => other.field)
   const below = (at: number) => (names.length > at ? { below: names.slice(at) } : {})

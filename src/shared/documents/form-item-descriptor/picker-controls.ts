@@ -18,9 +18,9 @@ function peopleControl(type: string, widget: string, entity: string, store: stri
       return { widget, field: { 'x-ref': reference } }
     },
     shows: (name, field) => name === widget && field['x-ref']?.entity === entity,
-    write({ field, tell }) {
+    write({ field, reportProblem }) {
       const { value = 'id', label = text, many, through } = field.take('x-ref')!
-      if (through) tell('keyword-unsayable', 'x-ref.through')
+      if (through) reportProblem('keyword-unsayable', 'x-ref.through')
       const settings = {
         ...(value !== store && { store: value }),
         ...(label !== text && { text: label }),
@@ -55,7 +55,7 @@ const tableTree: Control = {
   types: ['sel_tree'],
   asks: '请选择',
   read(reading) {
-    const { descriptor, tell } = reading
+    const { descriptor, reportProblem } = reading
     // The entity of a tree already prevents a record below itself.
     descriptor.take('isPidComponent')
     const [root, pid, hasChild] = [
@@ -64,16 +64,17 @@ const tableTree: Control = {
       descriptor.take('hasChildField'),
     ]
     const [table = '', text, code] = (descriptor.take('dict') ?? '').split(',').map((part) => part.trim())
-    if (table === '') tell('setting-missing', 'dict')
+    if (table === '') reportProblem('setting-missing', 'dict')
     const entity = table === '' ? undefined : tableNamed(table, 'dict', reading)
     if (!entity) return { widget: 'Input' }
     const tree = entity['x-tree']
     const differs = (given: string | undefined, own: string | undefined) =>
       given !== undefined && (own === undefined || (given !== own && given !== columnNamed(entity, own)))
-    if (!tree || differs(pid, tree.parent)) tell('tree-differs', 'pidField', pid ?? 'pidField')
-    else if (tree.hasChild !== undefined && differs(hasChild, tree.hasChild)) tell('tree-differs', 'hasChildField')
-    const value = code ? fieldNamed(entity, code, 'dict', tell) : undefined
-    const label = text ? fieldNamed(entity, text, 'dict', tell) : undefined
+    if (!tree || differs(pid, tree.parent)) reportProblem('tree-differs', 'pidField', pid ?? 'pidField')
+    else if (tree.hasChild !== undefined && differs(hasChild, tree.hasChild))
+      reportProblem('tree-differs', 'hasChildField')
+    const value = code ? fieldNamed(entity, code, 'dict', reportProblem) : undefined
+    const label = text ? fieldNamed(entity, text, 'dict', reportProblem) : undefined
     return {
       widget: 'ReferenceTreeSelect',
       field: { 'x-ref': referenceTo(entity, value, label, false) },
@@ -82,9 +83,9 @@ const tableTree: Control = {
   },
   shows: (widget, field) => widget === 'ReferenceTreeSelect' && field['x-ref']?.many !== true,
   write(writing) {
-    const { props, world } = writing
+    const { props, environment } = writing
     const table = writeTable(writing)
-    const entity = table && entityOf(table.dictTable!, world)
+    const entity = table && entityOf(table.dictTable!, environment)
     const tree = entity?.['x-tree']
     const root = (props.take('root') as string | undefined) ?? tree?.root
     return {
@@ -101,14 +102,14 @@ const recordLink: Control = {
   types: ['link_table'],
   asks: '请选择',
   read(reading) {
-    const { descriptor, tell } = reading
+    const { descriptor, reportProblem } = reading
     const [table, code] = [descriptor.take('dictTable') ?? '', descriptor.take('dictCode') ?? 'id']
     const texts = (descriptor.take('dictText') ?? '').split(',').filter((part) => part !== '')
     const entity = table === '' ? undefined : tableNamed(table, 'dictTable', reading)
-    if (table === '') tell('setting-missing', 'dictTable')
+    if (table === '') reportProblem('setting-missing', 'dictTable')
     if (!entity) return { widget: 'Input' }
-    const [title, ...others] = texts.flatMap((text) => fieldNamed(entity, text, 'dictText', tell) ?? [])
-    const value = fieldNamed(entity, code, 'dictCode', tell)
+    const [title, ...others] = texts.flatMap((text) => fieldNamed(entity, text, 'dictText', reportProblem) ?? [])
+    const value = fieldNamed(entity, code, 'dictCode', reportProblem)
     return {
       widget: 'RecordLink',
       field: { 'x-ref': referenceTo(entity, value, title, false) },
@@ -117,10 +118,10 @@ const recordLink: Control = {
   },
   shows: (widget, field) => widget === 'RecordLink' && field['x-ref']?.many !== true,
   write(writing) {
-    const { props, world } = writing
+    const { props, environment } = writing
     const others = (props.take('fields') as string[] | undefined) ?? []
     const table = writeTable(writing)
-    const entity = table && entityOf(table.dictTable!, world)
+    const entity = table && entityOf(table.dictTable!, environment)
     const columns = others.map((name) => (entity ? columnNamed(entity, name) : name))
     return { ...table, dictText: [table?.dictText, ...columns].join(',') }
   },
@@ -131,9 +132,9 @@ function elsewhere(type: string): Control {
   return {
     types: [type],
     asks: '请选择',
-    read({ descriptor, tell }) {
+    read({ descriptor, reportProblem }) {
       for (const name of ['dictTable', 'dictCode', 'dictText'] as const) descriptor.take(name)
-      tell('type-elsewhere', 'type', type)
+      reportProblem('type-elsewhere', 'type', type)
       return { widget: 'Input' }
     },
     shows: () => false,

@@ -4,8 +4,8 @@ import type { FieldUse } from '../page.ts'
 import { isComputed, readComputedDefault } from './computed-default.ts'
 import { controlOf } from './controls.ts'
 import type { ExtendJson, FormItemDescriptor, FormItemProperty } from './descriptor.ts'
-import type { Control, ControlSaid, DescribedField, DescriptorWorld, Settings } from './descriptor-control.ts'
-import { type DescriptorProblem, type TellProblem, teller } from './descriptor-problem.ts'
+import type { Control, ControlSettings, DescribedField, DescriptorEnvironment, Settings } from './descriptor-control.ts'
+import { type DescriptorProblem, problemReporter, type ReportProblem } from './descriptor-problem.ts'
 import { readRules } from './descriptor-rules.ts'
 import { filled, type Taken, takenFrom } from './taken.ts'
 import { tightened } from './tightened-field.ts'
@@ -17,7 +17,7 @@ export interface FormRead {
   problems: DescriptorProblem[]
 }
 
-export interface ReadOptions extends DescriptorWorld {
+export interface ReadOptions extends DescriptorEnvironment {
   /** Entity of the form, whose rules apply too. Default: an entity of the described fields alone. */
   onto?: Entity
   /** Columns of the form. A control of a whole row spans all of them. Default 1. */
@@ -33,14 +33,14 @@ export function readDescriptors(items: readonly FormItemDescriptor[], options: R
   const problems: DescriptorProblem[] = []
   const found = new Map<string, DescribedField>()
   for (const item of items.toSorted(byOrder)) {
-    const tell = teller(item.key, problems)
+    const reportProblem = problemReporter(item.key, problems)
     if (item.subKey !== undefined) {
-      tell('type-elsewhere', 'subKey', item.subKey)
+      reportProblem('type-elsewhere', 'subKey', item.subKey)
       continue
     }
-    for (const described of readItem(item, options, columns, tell)) {
+    for (const described of readItem(item, options, columns, reportProblem)) {
       const { field: name } = described.use
-      if (found.has(name)) teller(name, problems)('key-twice', 'key')
+      if (found.has(name)) problemReporter(name, problems)('key-twice', 'key')
       else found.set(name, described)
     }
   }
@@ -59,7 +59,7 @@ const byOrder = (one: FormItemDescriptor, other: FormItemDescriptor) =>
   (one.formSchema?.order ?? 0) - (other.formSchema?.order ?? 0)
 
 /** Members that repeat the descriptor, or have no effect on a form. */
-const SAID_ELSEWHERE = [
+const READ_ELSEWHERE = [
   ...['view', 'title', 'pattern', 'errorInfo', 'maxLength', 'minLength', 'maximum', 'minimum', 'ui', 'enum', 'order'],
   ...['dictTable', 'dictCode', 'dictText', 'code', 'orgFields', 'destFields', 'config', 'others', 'pidValue'],
   ...['textField', 'dict', 'pidField', 'hasChildField', 'pidComponent', 'fieldExtendJson', 'extendJson', 'popupMulti'],
@@ -67,63 +67,76 @@ const SAID_ELSEWHERE = [
 
 function readItem(
   item: FormItemDescriptor,
-  world: DescriptorWorld,
+  environment: DescriptorEnvironment,
   columns: number,
-  tell: TellProblem,
+  reportProblem: ReportProblem,
 ): DescribedField[] {
   const descriptor = takenFrom(item)
   const [key, label] = [descriptor.take('key')!, descriptor.take('label') || item.key]
   const property = descriptor.take('formSchema') ?? {}
   const schema = takenFrom(property)
   for (const name of ['id', 'type'] as const) descriptor.take(name)
-  for (const name of SAID_ELSEWHERE) schema.take(name)
-  const settings = readSettings(property, tell)
+  for (const name of READ_ELSEWHERE) schema.take(name)
+  const settings = readSettings(property, reportProblem)
   const type = schema.take('type') ?? 'string'
-  const control = controlFor(item.type, schema.take('hidden') === true, tell)
+  const control = controlFor(item.type, schema.take('hidden') === true, reportProblem)
   const isNumber = type === 'integer' || type === 'number' || ['integer', 'number'].includes(item.type)
-  const rules = readRules(descriptor.take('rules') ?? [], isNumber, tell)
-  const said = control.read({ key, label, isNumber, descriptor, schema, settings, world, tell })
+  const rules = readRules(descriptor.take('rules') ?? [], isNumber, reportProblem)
+  const controlSettings = control.read({
+    key,
+    label,
+    isNumber,
+    descriptor,
+    schema,
+    settings,
+    environment,
+    reportProblem,
+  })
   const precision = schema.take('dbPointLength')
   const field: Field = {
     ...(isNumber && precision ? { 'x-precision': precision } : {}),
     ...rules.field,
-    ...said.field,
-    type: isNumber ? (rules.field.type ?? said.field?.type ?? (type === 'integer' ? 'integer' : 'number')) : 'string',
+    ...controlSettings.field,
+    type: isNumber
+      ? (rules.field.type ?? controlSettings.field?.type ?? (type === 'integer' ? 'integer' : 'number'))
+      : 'string',
     title: label,
-    ...readDefault(schema.take('defVal'), isNumber, tell),
+    ...readDefault(schema.take('defVal'), isNumber, reportProblem),
   }
-  const { disabled, props } = readAttrs(descriptor.take('widgetAttrs') ?? {}, control, tell)
+  const { disabled, props } = readAttrs(descriptor.take('widgetAttrs') ?? {}, control, reportProblem)
   const placeholder = descriptor.take('placeholder')
   const use: FieldUse = {
     field: key,
-    widget: said.widget,
-    ...filled({ props: filled({ ...said.props, ...props }) }),
+    widget: controlSettings.widget,
+    ...filled({ props: filled({ ...controlSettings.props, ...props }) }),
     ...(rules.required && { required: true as const }),
     ...(disabled && { readOnly: true as const }),
     ...(placeholder && placeholder !== control.asks + label && { placeholder }),
     ...(control.wholeRow && columns > 1 && { span: columns }),
   }
-  tellLeft(descriptor, schema, settings, tell)
-  return [{ field, use }, ...sameLimits(said)]
+  reportUnreadSettings(descriptor, schema, settings, reportProblem)
+  return [{ field, use }, ...sameLimits(controlSettings)]
 }
 
-const sameLimits = ({ more = [] }: ControlSaid) => more
+const sameLimits = ({ more = [] }: ControlSettings) => more
 
-function controlFor(type: string, hidden: boolean, tell: TellProblem): Control {
+function controlFor(type: string, hidden: boolean, reportProblem: ReportProblem): Control {
   const control = controlOf(hidden ? 'hidden' : type)
-  if (!control) tell('type-unknown', 'type', type)
+  if (!control) reportProblem('type-unknown', 'type', type)
   return control ?? controlOf('text')!
 }
 
 /** Settings may be the JSON text of an object; an array holds the two values of a switch. */
-function readSettings(property: FormItemProperty, tell: TellProblem): Taken<Settings> {
-  const [first, second] = [property.fieldExtendJson, property.extendJson].map((given) => settingsIn(given, tell))
+function readSettings(property: FormItemProperty, reportProblem: ReportProblem): Taken<Settings> {
+  const [first, second] = [property.fieldExtendJson, property.extendJson].map((given) =>
+    settingsIn(given, reportProblem),
+  )
   const popupMulti = property.popupMulti === undefined ? {} : { popupMulti: property.popupMulti }
   // Not assigned: a setting `__proto__` would become a prototype with hidden settings.
   return takenFrom<Settings>({ ...first, ...second, ...popupMulti })
 }
 
-function settingsIn(given: ExtendJson | undefined, tell: TellProblem): Settings {
+function settingsIn(given: ExtendJson | undefined, reportProblem: ReportProblem): Settings {
   if (given === undefined || given === '') return {}
   try {
     const value: unknown = typeof given === 'string' ? parseJson(given) : given
@@ -132,36 +145,41 @@ function settingsIn(given: ExtendJson | undefined, tell: TellProblem): Settings 
   } catch {
     // Reported below, like JSON text of something else than an object.
   }
-  tell('setting-broken', 'extendJson')
+  reportProblem('setting-broken', 'extendJson')
   return {}
 }
 
 /** A fixed value has the type of the field. */
-function readDefault(given: unknown, isNumber: boolean, tell: TellProblem): Pick<Field, 'default' | 'x-default'> {
+function readDefault(
+  given: unknown,
+  isNumber: boolean,
+  reportProblem: ReportProblem,
+): Pick<Field, 'default' | 'x-default'> {
   if (given === undefined || given === null || given === '') return {}
   if (typeof given === 'string' && isComputed(given)) {
     const computed = readComputedDefault(given)
     if (computed) return { 'x-default': computed }
   } else if (!isNumber) return { default: typeof given === 'boolean' ? given : String(given) }
   else if (Number.isFinite(Number(given))) return { default: Number(given) }
-  tell('default-computed', 'defVal', String(given))
+  reportProblem('default-computed', 'defVal', String(given))
   return {}
 }
 
-function readAttrs(given: Readonly<Settings>, { attrs = [] }: Control, tell: TellProblem) {
+function readAttrs(given: Readonly<Settings>, { attrs = [] }: Control, reportProblem: ReportProblem) {
   const { disabled, label: _, ...others } = given
   const known = Object.entries(others).filter(([name]) => attrs.includes(name))
-  for (const name of Object.keys(others)) if (!attrs.includes(name)) tell('attr-unknown', `widgetAttrs.${name}`, name)
+  for (const name of Object.keys(others))
+    if (!attrs.includes(name)) reportProblem('attr-unknown', `widgetAttrs.${name}`, name)
   return { disabled: disabled === true, props: Object.fromEntries(known) }
 }
 
-function tellLeft(
+function reportUnreadSettings(
   descriptor: Taken<FormItemDescriptor>,
   schema: Taken<FormItemProperty>,
   settings: Taken<Settings>,
-  tell: TellProblem,
+  reportProblem: ReportProblem,
 ): void {
-  for (const name of descriptor.left()) tell('key-unknown', name)
-  for (const name of schema.left()) tell('key-unknown', `formSchema.${name}`)
-  for (const name of settings.left()) tell('setting-unknown', `extendJson.${name}`, name)
+  for (const name of descriptor.left()) reportProblem('key-unknown', name)
+  for (const name of schema.left()) reportProblem('key-unknown', `formSchema.${name}`)
+  for (const name of settings.left()) reportProblem('setting-unknown', `extendJson.${name}`, name)
 }

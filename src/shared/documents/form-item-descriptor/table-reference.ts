@@ -1,19 +1,24 @@
 import type { Entity, Reference } from '../entity.ts'
 import { columnOf, fieldsOf } from '../entity-fields.ts'
-import type { ControlWritten, DescriptorWorld, Reading, Writing } from './descriptor-control.ts'
-import type { TellProblem } from './descriptor-problem.ts'
+import type { ControlWritten, DescriptorEnvironment, Reading, Writing } from './descriptor-control.ts'
+import type { ReportProblem } from './descriptor-problem.ts'
 
 /** Entity of a table; the address of an entity is accepted as well. */
-export function entityOf(table: string, { entities }: DescriptorWorld): Entity | undefined {
+export function entityOf(table: string, { entities }: DescriptorEnvironment): Entity | undefined {
   return entities.find((entity) => entity['x-table'] === table || entity.$id === table)
 }
 
 /** Field of an entity by its own name or that of its column; reports an unknown one. */
-export function fieldNamed(entity: Entity, given: string, at: string, tell: TellProblem): string | undefined {
+export function fieldNamed(
+  entity: Entity,
+  given: string,
+  at: string,
+  reportProblem: ReportProblem,
+): string | undefined {
   const found = Object.entries(fieldsOf(entity)).find(
     ([name, field]) => name === given || columnOf(name, field) === given,
   )
-  if (!found) tell('column-unknown', at, given)
+  if (!found) reportProblem('column-unknown', at, given)
   return found?.[0]
 }
 
@@ -24,17 +29,17 @@ export function columnNamed(entity: Entity, name: string): string {
 }
 
 /** Entity of a table; reports an unknown table, and a condition after its name. */
-export function tableNamed(given: string, at: string, { world, tell }: Reading): Entity | undefined {
+export function tableNamed(given: string, at: string, { environment, reportProblem }: Reading): Entity | undefined {
   const [table = '', ...rest] = given.trim().split(/\s+/)
-  if (rest.length > 0) tell('condition-sql', at)
-  const entity = entityOf(table, world)
-  if (!entity) tell('table-unknown', at, table)
+  if (rest.length > 0) reportProblem('condition-sql', at)
+  const entity = entityOf(table, environment)
+  if (!entity) reportProblem('table-unknown', at, table)
   return entity
 }
 
 /** The reference that `dictTable`, `dictCode` and `dictText` make; undefined when no table is named or it is unknown. */
 export function readTable(reading: Reading, many: boolean): Reference | undefined {
-  const { descriptor, tell } = reading
+  const { descriptor, reportProblem } = reading
   const table = descriptor.take('dictTable')
   if (!table) {
     descriptor.take('dictText')
@@ -43,8 +48,8 @@ export function readTable(reading: Reading, many: boolean): Reference | undefine
   const [code, text] = [descriptor.take('dictCode') ?? 'id', descriptor.take('dictText')]
   const entity = tableNamed(table, 'dictTable', reading)
   if (!entity) return undefined
-  const value = fieldNamed(entity, code, 'dictCode', tell)
-  const label = text === undefined ? undefined : fieldNamed(entity, text, 'dictText', tell)
+  const value = fieldNamed(entity, code, 'dictCode', reportProblem)
+  const label = text === undefined ? undefined : fieldNamed(entity, text, 'dictText', reportProblem)
   return referenceTo(entity, value, label, many)
 }
 
@@ -64,12 +69,12 @@ export function referenceTo(
 }
 
 /** Writes a reference in terms of tables; undefined when the field has none. */
-export function writeTable({ field, props, world, tell }: Writing): ControlWritten | undefined {
+export function writeTable({ field, props, environment, reportProblem }: Writing): ControlWritten | undefined {
   const reference = field.take('x-ref')
   if (!reference) return undefined
-  if (reference.through) tell('keyword-unsayable', 'x-ref.through')
-  if (props.take('condition') !== undefined) tell('prop-unsayable', 'condition')
-  const entity = entityOf(reference.entity, world)
+  if (reference.through) reportProblem('keyword-unsayable', 'x-ref.through')
+  if (props.take('condition') !== undefined) reportProblem('prop-unsayable', 'condition')
+  const entity = entityOf(reference.entity, environment)
   const { value = 'id', label = entity?.['x-title'] ?? 'id' } = reference
   if (!entity) return { dictTable: reference.entity, dictCode: value, dictText: label }
   return {

@@ -19,10 +19,10 @@ const area: Control = {
   types: ['pca'],
   asks: '请选择',
   attrs: ['type'],
-  read({ settings, tell }) {
+  read({ settings, reportProblem }) {
     const level = settings.take('displayLevel') ?? 'all'
     const depth = DEPTHS[String(level)]
-    if (depth === undefined) tell('setting-unknown', 'extendJson.displayLevel', String(level))
+    if (depth === undefined) reportProblem('setting-unknown', 'extendJson.displayLevel', String(level))
     return { widget: 'Area', props: depth === undefined || depth === 3 ? {} : { depth } }
   },
   shows: (widget) => widget === 'Area',
@@ -38,7 +38,7 @@ const onOff: Control = {
   types: ['switch'],
   asks: '请选择',
   attrs: ['onText', 'offText'],
-  read({ descriptor, schema, settings, isNumber, tell }) {
+  read({ descriptor, schema, settings, isNumber, reportProblem }) {
     const [given, option, setting] = [
       descriptor.take('switchOptions'),
       schema.take('extendOption'),
@@ -49,7 +49,7 @@ const onOff: Control = {
     if (isNumber) {
       const [on = 1, off = 0] = list.map(Number)
       if (!Number.isInteger(on) || !Number.isInteger(off))
-        tell('setting-unknown', 'extendJson.switchOptions', list.join())
+        reportProblem('setting-unknown', 'extendJson.switchOptions', list.join())
       return { widget: 'Switch', props: on === 1 && off === 0 ? {} : { on, off } }
     }
     const [on = 'Y', off = 'N'] = list
@@ -67,10 +67,10 @@ const onOff: Control = {
 const date: Control = {
   types: ['date'],
   asks: '请选择',
-  read({ settings, tell }) {
+  read({ settings, reportProblem }) {
     const picker = settings.take('picker') ?? 'date'
     const widget = DATE_PICKERS[String(picker)]
-    if (widget === undefined) tell('setting-unknown', 'extendJson.picker', String(picker))
+    if (widget === undefined) reportProblem('setting-unknown', 'extendJson.picker', String(picker))
     return { widget: widget ?? 'DatePicker', field: { format: 'date' } }
   },
   shows: (widget, field) =>
@@ -93,18 +93,18 @@ const files = (type: 'file' | 'image', widget: string): Control => ({
   asks: '请上传',
   wholeRow: true,
   attrs: ['label', 'folder'],
-  read({ settings, tell }) {
+  read({ settings, reportProblem }) {
     const given = settings.take('uploadnum') || MANY_FILES
     const maxCount = Number(given)
     const isCount = Number.isInteger(maxCount) && maxCount > 0
-    if (!isCount) tell('setting-unknown', 'extendJson.uploadnum', String(given))
+    if (!isCount) reportProblem('setting-unknown', 'extendJson.uploadnum', String(given))
     return { widget, field: { 'x-file': { kind: type, maxCount: isCount ? maxCount : MANY_FILES } } }
   },
   shows: (name) => name === widget,
-  write({ field, tell }) {
+  write({ field, reportProblem }) {
     const { kind, maxCount = 1, ...limits } = field.take('x-file') ?? {}
-    if (kind !== type) tell('keyword-unsayable', 'x-file.kind')
-    for (const name of Object.keys(limits)) tell('keyword-unsayable', `x-file.${name}`)
+    if (kind !== type) reportProblem('keyword-unsayable', 'x-file.kind')
+    for (const name of Object.keys(limits)) reportProblem('keyword-unsayable', `x-file.${name}`)
     return maxCount === MANY_FILES ? {} : { settings: { uploadnum: maxCount } }
   },
 })

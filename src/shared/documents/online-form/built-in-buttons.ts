@@ -49,7 +49,7 @@ export function builtInButton(code: string): BuiltInButton | undefined {
 }
 
 /** Enhancement that configures a built-in button; undefined for a button with default settings. */
-export function saidOf(
+export function settingsOfButton(
   enhancements: readonly FormEnhancement[] | undefined,
   code: BuiltInCode,
 ): FormEnhancement | undefined {
@@ -73,18 +73,18 @@ export const ROWS_CODES = BUILT_IN_CODES.filter((code): code is RowsCode => buil
  * Enhancement that configures a button of rows. The sub-form has precedence over the main form, which speaks for all
  * its sub-tables. A button that either switches off is hidden.
  */
-export function saidOfRows(
+export function settingsOfRowsButton(
   sub: readonly FormEnhancement[] | undefined,
   main: readonly FormEnhancement[] | undefined,
   code: RowsCode,
 ): FormEnhancement | undefined {
-  const all = [saidOf(sub, code), saidOf(main, code)]
-  return all.find((said) => said?.isOff) ?? all.find((said) => said !== undefined)
+  const all = [settingsOfButton(sub, code), settingsOfButton(main, code)]
+  return all.find((setting) => setting?.isOff) ?? all.find((setting) => setting !== undefined)
 }
 
 /** Codes of the row buttons that are switched off for a sub-table. */
-export function goneOfRows(sub: Enhanced | undefined, main: Enhanced | undefined): RowsCode[] {
-  return ROWS_CODES.filter((code) => saidOfRows(sub?.enhancements, main?.enhancements, code)?.isOff)
+export function removedRowButtons(sub: Enhanced | undefined, main: Enhanced | undefined): RowsCode[] {
+  return ROWS_CODES.filter((code) => settingsOfRowsButton(sub?.enhancements, main?.enhancements, code)?.isOff)
 }
 
 interface Enhanced {

@@ -13,11 +13,12 @@ const FORM = readForm({ tableName: 'deal', tableTxt: '订单' }, FIELDS)
 const TREE = readForm({ tableName: 'deal', tableTxt: '订单', isTree: 'Y', treeFieldname: 'order_no' }, FIELDS)
 const OFF = { buttonStatus: '0' }
 
-const said = (builtIn: string, more: Row = {}) => readEnhancement({ kind: 'builtin', builtIn, title: '改名', ...more })
+const settings = (builtIn: string, more: Row = {}) =>
+  readEnhancement({ kind: 'builtin', builtIn, title: '改名', ...more })
 const own = readEnhancement({ kind: 'button', code: 'own', title: '自有', buttonStyle: 'link', steps: [] })
-const pageWith = (form: typeof FORM, ...enhancements: ReturnType<typeof said>[]) =>
+const pageWith = (form: typeof FORM, ...enhancements: ReturnType<typeof settings>[]) =>
   documentsOfForm({ ...form, enhancements }, []).pages['online/f-deal']!
-const propsOf = (block: string, ...enhancements: ReturnType<typeof said>[]) =>
+const propsOf = (block: string, ...enhancements: ReturnType<typeof settings>[]) =>
   pageWith(FORM, ...enhancements).properties[block]!['x-component-props']!
 const labels = (buttons: unknown) =>
   (buttons as (string | Button)[]).map((each) => (typeof each === 'string' ? each : each.label))
@@ -26,13 +27,13 @@ const buttonNamed = (buttons: unknown, label: string) =>
 
 describe('built-in buttons on the page of a form', () => {
   it('have the name, icon and condition of the form, and their usual action', () => {
-    const { rowButtons } = propsOf('table', own, said('edit', { icon: 'edit', when: "row.state == '1'" }))
+    const { rowButtons } = propsOf('table', own, settings('edit', { icon: 'edit', when: "row.state == '1'" }))
     expect(labels(rowButtons)).toEqual(['改名', '自有', 'view', 'history', '分享链接', 'delete'])
     expect(buttonNamed(rowButtons, '改名')).toEqual({
       ...{ label: '改名', icon: 'edit', permission: 'online:data:deal:edit', when: "row.state == '1'" },
       do: [{ use: 'open', with: { target: 'editor', mode: 'edit', row: { expr: 'row' } } }],
     })
-    const { toolbar } = propsOf('table', said('add'))
+    const { toolbar } = propsOf('table', settings('add'))
     expect(buttonNamed(toolbar, '改名')).toMatchObject({
       ...{ icon: 'plus', kind: 'primary', permission: 'online:data:deal:add' },
       do: [{ use: 'open', with: { target: 'editor', mode: 'add' } }],
@@ -40,27 +41,40 @@ describe('built-in buttons on the page of a form', () => {
   })
 
   it('are missing where they are switched off, and the others stay', () => {
-    const { toolbar, rowButtons, batchButtons } = propsOf('table', own, said('detail', OFF), said('export', OFF))
+    const { toolbar, rowButtons, batchButtons } = propsOf(
+      'table',
+      own,
+      settings('detail', OFF),
+      settings('export', OFF),
+    )
     expect(labels(toolbar)).toEqual(['add', 'import', 'recycle'])
     // Without 详情, custom buttons of a row take its place.
     expect(labels(rowButtons)).toEqual(['edit', '自有', 'history', '分享链接', 'delete'])
     expect(labels(batchButtons)).toEqual(['delete'])
-    expect(propsOf('table', said('batch_delete', OFF), said('export', OFF)).batchButtons).toBeUndefined()
+    expect(propsOf('table', settings('batch_delete', OFF), settings('export', OFF)).batchButtons).toBeUndefined()
   })
 
   it('follow the others, sorted by their order number', () => {
-    const { toolbar } = propsOf('table', said('import', { orderNum: 2 }), said('add', { title: '加', orderNum: 1 }))
+    const { toolbar } = propsOf(
+      'table',
+      settings('import', { orderNum: 2 }),
+      settings('add', { title: '加', orderNum: 1 }),
+    )
     expect(labels(toolbar)).toEqual(['export', 'recycle', '加', '改名'])
   })
 
   it('are two: above the list, and for selected rows', () => {
-    const { toolbar, batchButtons } = propsOf('table', said('export'), said('batch_delete', { title: '删多条' }))
+    const { toolbar, batchButtons } = propsOf(
+      'table',
+      settings('export'),
+      settings('batch_delete', { title: '删多条' }),
+    )
     expect(labels(toolbar)).toEqual(['add', 'import', '改名', 'recycle'])
     expect(labels(batchButtons)).toEqual(['删多条', '改名选中'])
   })
 
   it('delete selected rows by the batch call where the single deletion is switched off', () => {
-    const { batchButtons, rowButtons } = propsOf('table', said('delete', OFF))
+    const { batchButtons, rowButtons } = propsOf('table', settings('delete', OFF))
     expect(labels(rowButtons)).not.toContain('delete')
     expect(buttonNamed(batchButtons, '删除')!.do[1]).toMatchObject({
       with: { call: 'DELETE /online/data/deal/deleteBatch' },
@@ -74,33 +88,36 @@ describe('built-in buttons on the page of a form', () => {
       { dbFieldName: 'word', fieldShowType: 'password' },
       { dbFieldName: 'scan', fieldShowType: 'file' },
     ])
-    const searchWith = (...enhancements: ReturnType<typeof said>[]) =>
+    const searchWith = (...enhancements: ReturnType<typeof settings>[]) =>
       pageWith(asking, ...enhancements).properties.search!['x-component-props']!
-    expect(searchWith(said('add'))).toEqual({
+    expect(searchWith(settings('add'))).toEqual({
       ...{ target: 'table', fields: ['orderNo'], advanced: ['orderNo', 'state'], saved: true, fromAddress: true },
     })
-    const named = searchWith(said('query', { title: '找', icon: 'search' }), said('super_query', { title: '细找' }))
+    const named = searchWith(
+      settings('query', { title: '找', icon: 'search' }),
+      settings('super_query', { title: '细找' }),
+    )
     expect(named.buttons).toEqual({ query: { label: '找', icon: 'search' }, advanced: { label: '细找' } })
-    const gone = searchWith(said('reset', OFF), said('super_query', OFF))
+    const gone = searchWith(settings('reset', OFF), settings('super_query', OFF))
     expect([gone.buttons, gone.advanced]).toEqual([{ reset: { hidden: true } }, undefined])
   })
 
   it('confirm the form under another name, or not at all', () => {
-    expect(propsOf('editor', said('form_confirm'))).toMatchObject({ okText: '改名' })
-    expect(propsOf('editor', said('form_confirm', OFF))).toMatchObject({ okHidden: true })
+    expect(propsOf('editor', settings('form_confirm'))).toMatchObject({ okText: '改名' })
+    expect(propsOf('editor', settings('form_confirm', OFF))).toMatchObject({ okHidden: true })
   })
 
   it('leave nothing to be restored by an edit where 编辑 is switched off', () => {
-    const historyWith = (...enhancements: ReturnType<typeof said>[]) => {
+    const historyWith = (...enhancements: ReturnType<typeof settings>[]) => {
       const { pages } = documentsOfForm({ ...FORM, enhancements }, [])
       return pages['online/f-deal-history']!.properties.history!['x-component-props']
     }
-    expect(historyWith(said('edit', OFF))).toMatchObject({ readOnly: true })
-    expect(historyWith(said('edit'))).not.toHaveProperty('readOnly')
+    expect(historyWith(settings('edit', OFF))).toMatchObject({ readOnly: true })
+    expect(historyWith(settings('edit'))).not.toHaveProperty('readOnly')
   })
 
   it('add nothing below a record of a tree either', () => {
-    const { rowButtons } = pageWith(TREE, said('add', OFF)).properties.table!['x-component-props']!
+    const { rowButtons } = pageWith(TREE, settings('add', OFF)).properties.table!['x-component-props']!
     expect(labels(rowButtons)).not.toContain('添加下级')
     const usual = pageWith(TREE).properties.table!['x-component-props']!
     expect(labels(usual.rowButtons)).toContain('添加下级')
@@ -113,7 +130,7 @@ describe('built-in buttons on the page of a form', () => {
         { dbFieldName: 'deal_id', dbFieldTxt: '订单', mainTable: 'deal', mainField: 'id' },
         { dbFieldName: 'goods', dbFieldTxt: '货物' },
       ])
-    type Said = ReturnType<typeof said>[]
+    type Said = ReturnType<typeof settings>[]
     const made = (ofMain: Said, ofSub: Said, kind = 0) => {
       const sub = { ...lines(kind), enhancements: ofSub }
       const { entity, pages } = documentsOfForm({ ...main, enhancements: ofMain }, [], [sub])
@@ -122,13 +139,13 @@ describe('built-in buttons on the page of a form', () => {
       return { fixed: entity['x-children']![0]!.fixed, buttons }
     }
     expect(made([], [])).toEqual({ fixed: undefined, buttons: undefined })
-    const named = [said('form_sub_add', { title: '加货', icon: 'plus' }), said('form_sub_batch_delete', OFF)]
+    const named = [settings('form_sub_add', { title: '加货', icon: 'plus' }), settings('form_sub_batch_delete', OFF)]
     expect(made(named, [])).toEqual({ fixed: ['delete'], buttons: { add: { label: '加货', icon: 'plus' } } })
-    expect(made(named, [said('form_sub_add', { title: '加' })]).buttons).toEqual({ add: { label: '加' } })
+    expect(made(named, [settings('form_sub_add', { title: '加' })]).buttons).toEqual({ add: { label: '加' } })
     // A sub-form never enables what the main form switched off.
     const opened = made(
-      [said('form_sub_add', OFF)],
-      [said('form_sub_add'), said('form_sub_batch_delete', { title: '删除行' })],
+      [settings('form_sub_add', OFF)],
+      [settings('form_sub_add'), settings('form_sub_batch_delete', { title: '删除行' })],
     )
     expect(opened).toEqual({ fixed: ['add'], buttons: undefined })
     expect(made(named, [], 1)).toEqual({ fixed: ['delete'], buttons: undefined })
@@ -140,23 +157,23 @@ describe('built-in buttons on the page of a form', () => {
       { dbFieldName: 'deal_id', dbFieldTxt: '订单', mainTable: 'deal', mainField: 'id' },
       { dbFieldName: 'goods', dbFieldTxt: '货物' },
     ])
-    const rowsOf = (...enhancements: ReturnType<typeof said>[]) => {
+    const rowsOf = (...enhancements: ReturnType<typeof settings>[]) => {
       const { tabs } = documentsOfForm({ ...main, enhancements }, [], [sub]).pages['online/f-deal--rows']!.properties
       return (tabs as BlockNode).properties!.rows0!['x-component-props']!
     }
-    expect(labels(rowsOf(said('delete', OFF)).toolbar)).toEqual(['新增', '导入', '导出'])
-    const renamed = rowsOf(said('form_sub_open_add'), said('form_sub_open_edit', OFF))
+    expect(labels(rowsOf(settings('delete', OFF)).toolbar)).toEqual(['新增', '导入', '导出'])
+    const renamed = rowsOf(settings('form_sub_open_add'), settings('form_sub_open_edit', OFF))
     expect([labels(renamed.toolbar), labels(renamed.rowButtons)]).toEqual([['改名', '导入', '导出'], ['删除']])
-    expect(labels(rowsOf(said('form_sub_open_add', OFF)).toolbar)).toEqual(['导入', '导出'])
-    const fixed = rowsOf(said('form_sub_add', OFF), said('form_sub_batch_delete', OFF))
+    expect(labels(rowsOf(settings('form_sub_open_add', OFF)).toolbar)).toEqual(['导入', '导出'])
+    const fixed = rowsOf(settings('form_sub_add', OFF), settings('form_sub_batch_delete', OFF))
     expect([fixed.toolbar, fixed.rowButtons, fixed.batchButtons].map(labels)).toEqual([
       ['导出'],
       ['编辑'],
       ['导出选中'],
     ])
-    expect(labels(rowsOf(said('form_sub_batch_delete')).batchButtons)).toEqual(['改名', '导出选中'])
-    expect(labels(rowsOf(said('edit', OFF)).toolbar)).toEqual(['导出'])
-    expect(rowsOf(said('edit', OFF), said('export', OFF))).not.toHaveProperty('toolbar')
-    expect(rowsOf(said('edit', OFF))).not.toHaveProperty('rowButtons')
+    expect(labels(rowsOf(settings('form_sub_batch_delete')).batchButtons)).toEqual(['改名', '导出选中'])
+    expect(labels(rowsOf(settings('edit', OFF)).toolbar)).toEqual(['导出'])
+    expect(rowsOf(settings('edit', OFF), settings('export', OFF))).not.toHaveProperty('toolbar')
+    expect(rowsOf(settings('edit', OFF))).not.toHaveProperty('rowButtons')
   })
 })

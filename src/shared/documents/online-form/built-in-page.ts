@@ -1,11 +1,11 @@
 import type { Entity, RecordCall } from '../entity.ts'
 import { methodOf, pathOf, permissionOf } from '../entity-fields.ts'
 import type { BlockNode, Button, Page, StandardButton, Step } from '../page.ts'
-import { type BuiltInCode, saidOf } from './built-in-buttons.ts'
+import { type BuiltInCode, settingsOfButton } from './built-in-buttons.ts'
 import type { FormEnhancement } from './enhancement.ts'
 
 type Place = 'toolbar' | 'rowButtons' | 'batchButtons'
-type Said = readonly FormEnhancement[]
+type Enhancements = readonly FormEnhancement[]
 type AnyButton = StandardButton | Button
 
 const PLACES: readonly Place[] = ['toolbar', 'rowButtons', 'batchButtons']
@@ -31,15 +31,17 @@ const CALLS: Partial<Record<BuiltInCode, RecordCall>> = {
 /**
  * Applies the built-in button settings of a form to its list page: titles, order, conditions, and switched-off buttons.
  */
-export function withBuiltIn(page: Page, entity: Entity, said: Said = []): Page {
-  if (!said.some(({ kind }) => kind === 'builtin')) return page
+export function withBuiltIn(page: Page, entity: Entity, settings: Enhancements = []): Page {
+  if (!settings.some(({ kind }) => kind === 'builtin')) return page
   const properties = Object.entries(page.properties).map(([name, node]): [string, BlockNode] => {
     const props = { ...node['x-component-props'] }
-    if (node['x-component'] === 'DrawerForm') return [name, { ...node, 'x-component-props': formProps(props, said) }]
-    if (node['x-component'] === 'SearchForm') return [name, { ...node, 'x-component-props': searchProps(props, said) }]
+    if (node['x-component'] === 'DrawerForm')
+      return [name, { ...node, 'x-component-props': formProps(props, settings) }]
+    if (node['x-component'] === 'SearchForm')
+      return [name, { ...node, 'x-component-props': searchProps(props, settings) }]
     if (node['x-component'] !== 'DataTable') return [name, node]
     for (const place of PLACES) {
-      const buttons = buttonsAt(place, props[place] as AnyButton[] | undefined, { entity, said })
+      const buttons = buttonsAt(place, props[place] as AnyButton[] | undefined, { entity, settings })
       if (buttons.length > 0) props[place] = buttons
       else delete props[place]
     }
@@ -50,7 +52,7 @@ export function withBuiltIn(page: Page, entity: Entity, said: Said = []): Page {
 
 interface Of {
   entity: Entity
-  said: Said
+  settings: Enhancements
 }
 
 /** Buttons with an order number come after the others, sorted by it. */
@@ -61,18 +63,18 @@ function buttonsAt(place: Place, given: readonly AnyButton[] = [], of: Of): AnyB
     .map(({ button }) => button)
 }
 
-function drawn(given: AnyButton, place: Place, { entity, said }: Of): { button: AnyButton; order: number }[] {
+function drawn(given: AnyButton, place: Place, { entity, settings }: Of): { button: AnyButton; order: number }[] {
   if (typeof given !== 'string') {
     // Adding below a tree node is an add too.
     const isAdding = given.permission === permissionOf(entity, 'add')
-    return isAdding && saidOf(said, 'add')?.isOff ? [] : [{ button: given, order: 0 }]
+    return isAdding && settingsOfButton(settings, 'add')?.isOff ? [] : [{ button: given, order: 0 }]
   }
   const code = place === 'batchButtons' && given === 'delete' ? 'batch_delete' : CODES[given]
-  const own = code && saidOf(said, code)
+  const own = code && settingsOfButton(settings, code)
   if (own?.isOff) return []
-  if (code && own) return [{ button: buttonOf(own, code, { place, entity, said }), order: own.orderNum }]
+  if (code && own) return [{ button: buttonOf(own, code, { place, entity, settings }), order: own.orderNum }]
   // For a single selected row the usual button would call the refused single deletion.
-  const isAlone = code === 'batch_delete' && saidOf(said, 'delete')?.isOff
+  const isAlone = code === 'batch_delete' && settingsOfButton(settings, 'delete')?.isOff
   const button = isAlone ? { label: '删除', permission: permissionOf(entity, 'delete'), do: batchSteps(entity) } : given
   return [{ button, order: 0 }]
 }
@@ -121,8 +123,8 @@ function batchSteps(entity: Entity): Step[] {
   ]
 }
 
-function formProps(props: Record<string, unknown>, said: Said): Record<string, unknown> {
-  const confirm = saidOf(said, 'form_confirm')
+function formProps(props: Record<string, unknown>, settings: Enhancements): Record<string, unknown> {
+  const confirm = settingsOfButton(settings, 'form_confirm')
   if (!confirm) return props
   return { ...props, ...(confirm.isOff ? { okHidden: true } : { okText: confirm.title }) }
 }
@@ -133,15 +135,15 @@ const SEARCH = [
   ['super_query', 'advanced'],
 ] as const
 
-function searchProps({ advanced, ...props }: Record<string, unknown>, said: Said): Record<string, unknown> {
+function searchProps({ advanced, ...props }: Record<string, unknown>, settings: Enhancements): Record<string, unknown> {
   const buttons: [string, Record<string, unknown>][] = []
   for (const [code, name] of SEARCH) {
-    const own = saidOf(said, code)
+    const own = settingsOfButton(settings, code)
     if (!own) continue
     if (!own.isOff) buttons.push([name, { label: own.title, ...(own.icon && { icon: own.icon }) }])
     else if (name !== 'advanced') buttons.push([name, { hidden: true }])
   }
-  const hasAdvanced = advanced !== undefined && !saidOf(said, 'super_query')?.isOff
+  const hasAdvanced = advanced !== undefined && !settingsOfButton(settings, 'super_query')?.isOff
   return {
     ...props,
     ...(hasAdvanced && { advanced }),

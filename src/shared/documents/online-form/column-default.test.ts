@@ -7,9 +7,9 @@ import { readForm } from './read-form.ts'
 const formWith = (field: Row) =>
   readForm({ tableName: 'shop', tableTxt: '门店' }, [{ dbFieldName: 'value', dbFieldTxt: '值', ...field }])
 const problemsOf = (field: Row): string[] => {
-  const told: string[] = []
-  columnDefaultProblems(formWith(field).fields[0]!, (name, message) => void told.push(`${name} ${message}`))
-  return told
+  const reported: string[] = []
+  columnDefaultProblems(formWith(field).fields[0]!, (name, message) => void reported.push(`${name} ${message}`))
+  return reported
 }
 
 describe('the default of a column', () => {

@@ -1,14 +1,14 @@
 import { isComputed } from '../form-item-descriptor/computed-default.ts'
 import { type FormField, isNumberType } from './form.ts'
 
-type Tell = (name: keyof FormField, message: string) => void
+type AddProblem = (name: keyof FormField, message: string) => void
 
 /** Checks the default of a column: one constant value that the column can hold. */
-export function columnDefaultProblems(field: FormField, tell: Tell): void {
+export function columnDefaultProblems(field: FormField, addProblem: AddProblem): void {
   const { dbDefaultVal, fieldShowType } = field
   if (dbDefaultVal === '' || fieldShowType === 'password' || fieldShowType === 'link_table_field') return
   const problem = placeProblem(field) ?? valueProblem(field)
-  if (problem) tell('dbDefaultVal', problem)
+  if (problem) addProblem('dbDefaultVal', problem)
 }
 
 function placeProblem({ dbDefaultVal: value, fieldValidType, mainTable }: FormField): string | undefined {

@@ -3,69 +3,74 @@ import { controlTitle } from './control-titles.ts'
 import { DIGEST_LENGTH, type FormControl, type FormField, isTextType, KEY_LENGTH } from './form.ts'
 import { linkSettings, shownSettingsProblems } from './linked-forms.ts'
 
-type Tell = (name: keyof FormField, message: string) => void
+type AddProblem = (name: keyof FormField, message: string) => void
 
 /** Reports missing or invalid settings for the source of a control's values. */
-export function controlProblems(field: FormField, fields: readonly FormField[], tell: Tell): void {
+export function controlProblems(field: FormField, fields: readonly FormField[], addProblem: AddProblem): void {
   const { fieldShowType, dictTable, dictField } = field
   const check = Object.hasOwn(CHECKS, fieldShowType) ? CHECKS[fieldShowType] : undefined
-  if (CHOICES.includes(fieldShowType) && dictField === '') tell('dictField', '请填写字典编码')
+  if (CHOICES.includes(fieldShowType) && dictField === '') addProblem('dictField', '请填写字典编码')
   if (dictTable !== '' && !CHOICES.includes(fieldShowType) && !check) {
-    tell('dictTable', `控件${controlTitle(fieldShowType)}没有字典`)
+    addProblem('dictTable', `控件${controlTitle(fieldShowType)}没有字典`)
   }
-  check?.(field, fields, tell)
+  check?.(field, fields, addProblem)
 }
 
 const CHOICES: readonly FormControl[] = ['list', 'radio', 'checkbox', 'list_multi', 'sel_search']
 
-type Check = (field: FormField, fields: readonly FormField[], tell: Tell) => void
+type Check = (field: FormField, fields: readonly FormField[], addProblem: AddProblem) => void
 
 const CHECKS: Partial<Record<FormControl, Check>> = {
-  popup({ dictTable, dictField, dictText }, fields, tell) {
+  popup({ dictTable, dictField, dictText }, fields, addProblem) {
     const [from, to] = [namesIn(dictField), namesIn(dictText)]
-    if (dictTable === '') tell('dictTable', '请填写报表编码')
-    if (from.length === 0) tell('dictField', '请填写报表的列')
-    else if (from.length !== to.length) tell('dictText', '报表的列与写入的字段须一样多')
-    else requireFields(to, fields, (message) => tell('dictText', message))
+    if (dictTable === '') addProblem('dictTable', '请填写报表编码')
+    if (from.length === 0) addProblem('dictField', '请填写报表的列')
+    else if (from.length !== to.length) addProblem('dictText', '报表的列与写入的字段须一样多')
+    else requireFields(to, fields, (message) => addProblem('dictText', message))
   },
-  popup_dict({ dictTable, dictField, dictText }, _, tell) {
-    if (dictTable === '') tell('dictTable', '请填写报表编码')
-    if (dictField === '') tell('dictField', '请填写保存其值的报表列')
-    if (dictText === '') tell('dictText', '请填写显示其文字的报表列')
+  popup_dict({ dictTable, dictField, dictText }, _, addProblem) {
+    if (dictTable === '') addProblem('dictTable', '请填写报表编码')
+    if (dictField === '') addProblem('dictField', '请填写保存其值的报表列')
+    if (dictText === '') addProblem('dictText', '请填写显示其文字的报表列')
   },
-  cat_tree({ dictText, dictTable }, fields, tell) {
-    if (dictTable !== '') tell('dictTable', '分类字典树没有字典表')
-    if (dictText !== '') requireFields([dictText], fields, (message) => tell('dictText', message))
+  cat_tree({ dictText, dictTable }, fields, addProblem) {
+    if (dictTable !== '') addProblem('dictTable', '分类字典树没有字典表')
+    if (dictText !== '') requireFields([dictText], fields, (message) => addProblem('dictText', message))
   },
-  password(field, _, tell) {
-    if (field.dbLength < DIGEST_LENGTH) tell('dbLength', `密码加密后保存，字段至少${DIGEST_LENGTH}个字符`)
-    if (field.fieldValidType === 'only') tell('fieldValidType', '密码不能唯一')
-    if (field.fieldDefaultValue !== '') tell('fieldDefaultValue', '密码没有默认值')
-    if (field.dbDefaultVal !== '') tell('dbDefaultVal', '密码没有默认值')
-    if (field.fieldHref !== '') tell('fieldHref', '密码不在列表中显示')
-    if (field.isQuery) tell('isQuery', '密码不能查询')
-    if (field.sortFlag) tell('sortFlag', '密码不能排序')
+  password(field, _, addProblem) {
+    if (field.dbLength < DIGEST_LENGTH) addProblem('dbLength', `密码加密后保存，字段至少${DIGEST_LENGTH}个字符`)
+    if (field.fieldValidType === 'only') addProblem('fieldValidType', '密码不能唯一')
+    if (field.fieldDefaultValue !== '') addProblem('fieldDefaultValue', '密码没有默认值')
+    if (field.dbDefaultVal !== '') addProblem('dbDefaultVal', '密码没有默认值')
+    if (field.fieldHref !== '') addProblem('fieldHref', '密码不在列表中显示')
+    if (field.isQuery) addProblem('isQuery', '密码不能查询')
+    if (field.sortFlag) addProblem('sortFlag', '密码不能排序')
   },
-  link_table({ dictTable, dictField, dbType, dbLength, fieldExtendJson }, _, tell) {
-    if (!/^[a-z][a-z0-9_]*(\$\d+)?$/i.test(dictTable)) tell('dictTable', '请填写关联的在线表单的表名')
+  link_table({ dictTable, dictField, dbType, dbLength, fieldExtendJson }, _, addProblem) {
+    if (!/^[a-z][a-z0-9_]*(\$\d+)?$/i.test(dictTable)) addProblem('dictTable', '请填写关联的在线表单的表名')
     if (linkSettings(fieldExtendJson) === undefined)
-      tell('fieldExtendJson', '扩展设置应为 JSON，如 {"multiSelect": true}')
-    if (dictField !== '' && dictField !== 'id') tell('dictField', '关联记录保存的是 id')
-    if (dbType === 'string' && dbLength < KEY_LENGTH) tell('dbLength', `关联记录的字段至少${KEY_LENGTH}个字符`)
+      addProblem('fieldExtendJson', '扩展设置应为 JSON，如 {"multiSelect": true}')
+    if (dictField !== '' && dictField !== 'id') addProblem('dictField', '关联记录保存的是 id')
+    if (dbType === 'string' && dbLength < KEY_LENGTH) addProblem('dbLength', `关联记录的字段至少${KEY_LENGTH}个字符`)
   },
   link_table_field: shownSettingsProblems,
-  sel_tree({ dictTable, dictText }, _, tell) {
-    if (dictTable === '') tell('dictTable', '请填写树的表名')
-    if (namesIn(dictText).length < 3) tell('dictText', '请填写树的主键、父级、名称和是否有子节点字段，以逗号相隔')
+  sel_tree({ dictTable, dictText }, _, addProblem) {
+    if (dictTable === '') addProblem('dictTable', '请填写树的表名')
+    if (namesIn(dictText).length < 3) addProblem('dictText', '请填写树的主键、父级、名称和是否有子节点字段，以逗号相隔')
   },
-  link_down(field, fields, tell) {
+  link_down(field, fields, addProblem) {
     const config = linkConfigOf(field)
-    if (!config?.table) return tell('dictTable', '请以 JSON 填写联动的 table、txt、key、linkField、idField、pidField')
+    if (!config?.table)
+      return addProblem('dictTable', '请以 JSON 填写联动的 table、txt、key、linkField、idField、pidField')
     const names = namesIn(config.linkField)
-    requireFields(names, fields, (message) => tell('dictTable', message))
+    requireFields(names, fields, (message) => addProblem('dictTable', message))
     const levels = fields.filter(({ dbFieldName }) => names.includes(dbFieldName))
-    const unfit = levels.find((level) => level === field || !isLevel(level))
-    if (unfit) tell('dictTable', `联动的字段 ${unfit.dbFieldName} 须为至少${KEY_LENGTH}个字符、没有校验规则的文本框`)
+    const incompatible = levels.find((level) => level === field || !isLevel(level))
+    if (incompatible)
+      addProblem(
+        'dictTable',
+        `联动的字段 ${incompatible.dbFieldName} 须为至少${KEY_LENGTH}个字符、没有校验规则的文本框`,
+      )
   },
 }
 
@@ -75,7 +80,11 @@ function isLevel({ dbType, dbLength, fieldShowType, fieldValidType, isReadOnly }
   return isTextType(dbType) && (dbType !== 'string' || dbLength >= KEY_LENGTH)
 }
 
-function requireFields(names: readonly string[], fields: readonly FormField[], tell: (message: string) => void): void {
+function requireFields(
+  names: readonly string[],
+  fields: readonly FormField[],
+  addProblem: (message: string) => void,
+): void {
   const missing = names.find((name) => !fields.some(({ dbFieldName }) => dbFieldName === name))
-  if (missing !== undefined) tell(`表单没有字段 ${missing}`)
+  if (missing !== undefined) addProblem(`表单没有字段 ${missing}`)
 }

@@ -3,10 +3,10 @@ import type { Entity } from '../entity.ts'
 import { childName } from '../entity-fields.ts'
 import { isGivenOnAdd } from '../field-permission.ts'
 import { type FieldUse, isLayoutItem, type LayoutItem, type Page } from '../page.ts'
-import { saidOf } from './built-in-buttons.ts'
+import { settingsOfButton } from './built-in-buttons.ts'
 import { addingButton, afterSaveSteps, type DesignRoutes } from './design-addresses.ts'
 import { type FormControl, type FormField, fieldNameOf, type OnlineForm } from './form.ts'
-import { type DesignItem, type DesignPage, type FormDesign, isHolder, PLAIN_ITEM } from './form-design.ts'
+import { type DesignItem, type DesignPage, type FormDesign, isContainer, PLAIN_ITEM } from './form-design.ts'
 import { takesWholeRow } from './form-palette.ts'
 import { isOpening } from './form-reactions.ts'
 import { block } from './page-block.ts'
@@ -69,12 +69,12 @@ export function designProblems(items: readonly DesignItem[], { entity, page, see
   const seen = new Set<string>()
   for (const [at, { type, model, hidden, readOnly }] of items.entries()) {
     if (type !== 'field') continue
-    const tell = (column: string, message: string) =>
+    const addProblem = (column: string, message: string) =>
       void problems.push({ field: `items[${at}].${column}`, keyword: 'rule', message })
-    if (!known.has(model)) tell('fieldName', `表单中没有字段 ${model}，请从设计中删除`)
-    else if (seen.has(model)) tell('fieldName', `字段 ${model} 已在设计中`)
-    else if (hidden && isAskedFor(entity, model)) tell('isShowForm', `${askedName(entity, model)}不能隐藏`)
-    else if (readOnly && isAskedFor(entity, model)) tell('isReadOnly', `${askedName(entity, model)}不能只读`)
+    if (!known.has(model)) addProblem('fieldName', `表单中没有字段 ${model}，请从设计中删除`)
+    else if (seen.has(model)) addProblem('fieldName', `字段 ${model} 已在设计中`)
+    else if (hidden && isAskedFor(entity, model)) addProblem('isShowForm', `${askedName(entity, model)}不能隐藏`)
+    else if (readOnly && isAskedFor(entity, model)) addProblem('isReadOnly', `${askedName(entity, model)}不能只读`)
     seen.add(model)
   }
   return problems
@@ -97,7 +97,7 @@ export function arranged({ list, config }: FormDesign, { form, entity, page, see
   let tab: string | undefined
   let holder: DesignItem | undefined
   for (const item of list) {
-    if (!item.held) holder = isHolder(item.type) ? item : undefined
+    if (!item.held) holder = isContainer(item.type) ? item : undefined
     if (item.type === 'tab') {
       tab = item.label
       continue
@@ -105,7 +105,7 @@ export function arranged({ list, config }: FormDesign, { form, entity, page, see
     const isHeld = holder !== undefined && holder !== item
     const across = (isHeld && holder?.columns) || columns
     const place = { ...(tab && { tab }), ...(isHeld && { group: true as const }) }
-    if (item.type !== 'field') fields.push({ ...layoutOf(item, isHolder(item.type) ? columns : across), ...place })
+    if (item.type !== 'field') fields.push({ ...layoutOf(item, isContainer(item.type) ? columns : across), ...place })
     else {
       const use = uses.get(item.model)
       if (!use || (item.hidden && !isAskedFor(entity, item.model)) || shown.has(item.model)) continue
@@ -167,7 +167,7 @@ export function designedRecordPage(
 ): { page: Page; gone: string[] } {
   const { gone, columns, fields } = arranged(design, designed)
   const looks = { columns, fields }
-  const ok = saidOf(designed.form.enhancements, 'form_confirm')?.title
+  const ok = settingsOfButton(designed.form.enhancements, 'form_confirm')?.title
   const form =
     kind === 'add'
       ? block('Form', { ...looks, submit: addingButton(ok ?? '提交', afterSaveSteps(design, 'add', 'result')) })

@@ -8,11 +8,11 @@ export const LONGEST_DESIGN = 200_000
 
 /** Design as text: the settings of each item. */
 export function designText({ list, config }: FormDesign): string {
-  const said = list.map((item) => {
+  const described = list.map((item) => {
     const own = Object.entries(item).filter(([name, value]) => value !== PLAIN_ITEM[name as keyof DesignItem])
     return { type: item.type, ...Object.fromEntries(own) }
   })
-  return JSON.stringify({ list: said, config }, null, 2)
+  return JSON.stringify({ list: described, config }, null, 2)
 }
 
 /** @returns the design, or an error message for the text. Saving checks it against its form. */

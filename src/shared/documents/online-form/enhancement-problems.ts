@@ -34,7 +34,7 @@ const BUILT_IN = new Set([
   ...['form_sub_open_edit', 'history', 'recycle', 'view', ...FORM_EVENTS],
 ])
 
-type Tell = (field: string, message: string) => void
+type AddProblem = (field: string, message: string) => void
 
 /**
  * Checks a button or an event; problems stand under its fields: `title`, `steps[2].text`. The server checks statements
@@ -43,33 +43,33 @@ type Tell = (field: string, message: string) => void
  */
 export function enhancementProblems(enhancement: FormEnhancement, form: OnlineForm, entity: Entity): FieldProblem[] {
   const problems: FieldProblem[] = []
-  const tell: Tell = (field, message) => void problems.push({ field, keyword: 'enhance', message })
+  const addProblem: AddProblem = (field, message) => void problems.push({ field, keyword: 'enhance', message })
   const { kind, code, title, steps, script } = enhancement
   if (!ENHANCEMENT_KINDS.includes(kind)) {
-    tell('kind', '类型应为按钮、事件或系统按钮')
+    addProblem('kind', '类型应为按钮、事件或系统按钮')
     return problems
   }
-  if (title === '' || title.length > LONGEST_TITLE) tell('title', `名称为1到${LONGEST_TITLE}个字符`)
+  if (title === '' || title.length > LONGEST_TITLE) addProblem('title', `名称为1到${LONGEST_TITLE}个字符`)
   if (kind === 'builtin') {
-    builtInProblems(enhancement, form, tell)
+    builtInProblems(enhancement, form, addProblem)
     if (enhancement.when !== '')
-      tellExpression(enhancement.when, buttonScope('link', openPart(entity, form)), 'bool', (message) =>
-        tell('when', message),
+      addExpressionProblem(enhancement.when, buttonScope('link', openPart(entity, form)), 'bool', (message) =>
+        addProblem('when', message),
       )
     return problems
   }
-  if (kind === 'button') buttonProblems(enhancement, form, entity, tell)
-  else if (!FORM_EVENTS.some((event) => event === code)) tell('event', `没有事件 ${code}`)
+  if (kind === 'button') buttonProblems(enhancement, form, entity, addProblem)
+  else if (!FORM_EVENTS.some((event) => event === code)) addProblem('event', `没有事件 ${code}`)
   else if (form.head.tableType === 3 && !EVENTS_OF_ROWS.some((event) => event === code))
-    tell('event', '附表的行随主表的记录，没有这个事件')
-  if (steps.length === 0) tell('steps', '至少需要一个步骤')
-  if (steps.length > MOST_STEPS) tell('steps', `最多${MOST_STEPS}个步骤`)
-  if (script === '') tell('script', '请输入脚本')
-  if (script !== undefined && script.length > LONGEST_SCRIPT) tell('script', `脚本最多${LONGEST_SCRIPT}个字符`)
-  if (steps.filter((step) => step.kind === 'script').length > 1) tell('steps', '最多一个执行脚本的步骤')
+    addProblem('event', '附表的行随主表的记录，没有这个事件')
+  if (steps.length === 0) addProblem('steps', '至少需要一个步骤')
+  if (steps.length > MOST_STEPS) addProblem('steps', `最多${MOST_STEPS}个步骤`)
+  if (script === '') addProblem('script', '请输入脚本')
+  if (script !== undefined && script.length > LONGEST_SCRIPT) addProblem('script', `脚本最多${LONGEST_SCRIPT}个字符`)
+  if (steps.filter((step) => step.kind === 'script').length > 1) addProblem('steps', '最多一个执行脚本的步骤')
   const scope = stepScope(enhancement, scopeOfEntity(openPart(entity, form)))
   for (const [at, step] of steps.entries()) {
-    stepProblems(step, enhancement, { form, scope }, (name, message) => tell(`steps[${at}].${name}`, message))
+    stepProblems(step, enhancement, { form, scope }, (name, message) => addProblem(`steps[${at}].${name}`, message))
   }
   return problems
 }
@@ -78,16 +78,19 @@ function buttonProblems(
   { code, buttonStyle, orderNum, when, confirm }: FormEnhancement,
   form: OnlineForm,
   entity: Entity,
-  tell: Tell,
+  addProblem: AddProblem,
 ): void {
-  if (!/^[a-zA-Z][a-zA-Z0-9_]{0,31}$/.test(code)) tell('code', '编码以字母开头，由字母、数字和下划线组成，最多32个字符')
-  else if (BUILT_IN.has(code)) tell('code', `编码 ${code} 由系统使用`)
-  if (form.head.tableType === 3) tell('kind', '附表没有自己的页面，按钮请加在主表上')
-  if (!isOrderNumber(orderNum)) tell('orderNum', '序号为不超过4位的整数')
-  if (confirm.length > LONGEST_MESSAGE) tell('confirm', `确认的问题最多${LONGEST_MESSAGE}个字符`)
-  if (buttonStyle === '' || !BUTTON_STYLES.includes(buttonStyle)) tell('buttonStyle', '请选择按钮的位置')
+  if (!/^[a-zA-Z][a-zA-Z0-9_]{0,31}$/.test(code))
+    addProblem('code', '编码以字母开头，由字母、数字和下划线组成，最多32个字符')
+  else if (BUILT_IN.has(code)) addProblem('code', `编码 ${code} 由系统使用`)
+  if (form.head.tableType === 3) addProblem('kind', '附表没有自己的页面，按钮请加在主表上')
+  if (!isOrderNumber(orderNum)) addProblem('orderNum', '序号为不超过4位的整数')
+  if (confirm.length > LONGEST_MESSAGE) addProblem('confirm', `确认的问题最多${LONGEST_MESSAGE}个字符`)
+  if (buttonStyle === '' || !BUTTON_STYLES.includes(buttonStyle)) addProblem('buttonStyle', '请选择按钮的位置')
   else if (when !== '')
-    tellExpression(when, buttonScope(buttonStyle, openPart(entity, form)), 'bool', (message) => tell('when', message))
+    addExpressionProblem(when, buttonScope(buttonStyle, openPart(entity, form)), 'bool', (message) =>
+      addProblem('when', message),
+    )
 }
 
 /** Names that steps may read: before a load there is no record. */
@@ -126,39 +129,50 @@ interface About {
   scope: ScopeTypes
 }
 
-function stepProblems(step: EnhancementStep, of: FormEnhancement, { form, scope }: About, tell: Tell): void {
+function stepProblems(
+  step: EnhancementStep,
+  of: FormEnhancement,
+  { form, scope }: About,
+  addProblem: AddProblem,
+): void {
   const { kind, when, text } = step
   if (!STEP_KINDS.includes(kind)) {
-    tell('kind', `没有步骤 ${kind}`)
+    addProblem('kind', `没有步骤 ${kind}`)
     return
   }
-  if (!isStepPossible(kind, of)) tell('kind', '此处不能使用这种步骤')
-  if (when !== '') tellExpression(when, scope, 'bool', (message) => tell('when', message))
-  if (kind === 'set' || kind === 'show' || kind === 'require') fieldProblems(step, of, form, tell)
+  if (!isStepPossible(kind, of)) addProblem('kind', '此处不能使用这种步骤')
+  if (when !== '') addExpressionProblem(when, scope, 'bool', (message) => addProblem('when', message))
+  if (kind === 'set' || kind === 'show' || kind === 'require') fieldProblems(step, of, form, addProblem)
   if (kind === 'refuse' || kind === 'message') {
-    if (text === '' || text.length > LONGEST_MESSAGE) tell('text', `提示为1到${LONGEST_MESSAGE}个字符`)
+    if (text === '' || text.length > LONGEST_MESSAGE) addProblem('text', `提示为1到${LONGEST_MESSAGE}个字符`)
   } else if (kind === 'require') {
-    if (text.length > LONGEST_MESSAGE) tell('text', `提示最多${LONGEST_MESSAGE}个字符`)
+    if (text.length > LONGEST_MESSAGE) addProblem('text', `提示最多${LONGEST_MESSAGE}个字符`)
   } else if (kind === 'show') {
-    if (when === '') tell('when', '请输入显示的条件')
+    if (when === '') addProblem('when', '请输入显示的条件')
   } else if (kind !== 'script' && kind !== 'skip' && text === '')
-    tell('text', kind === 'sql' ? '请输入SQL语句' : '请输入表达式')
-  else if (kind === 'set') tellExpression(text, scope, 'any', (message) => tell('text', message))
-  else if (kind === 'http') tellExpression(text, scope, 'object', (message) => tell('text', message))
-  if (kind === 'http') requestProblems(step, of, form, tell)
+    addProblem('text', kind === 'sql' ? '请输入SQL语句' : '请输入表达式')
+  else if (kind === 'set') addExpressionProblem(text, scope, 'any', (message) => addProblem('text', message))
+  else if (kind === 'http') addExpressionProblem(text, scope, 'object', (message) => addProblem('text', message))
+  if (kind === 'http') requestProblems(step, of, form, addProblem)
 }
 
 /** The server checks that the source exists and that the author may use it. */
-function requestProblems({ request }: EnhancementStep, { code }: FormEnhancement, form: OnlineForm, tell: Tell): void {
+function requestProblems(
+  { request }: EnhancementStep,
+  { code }: FormEnhancement,
+  form: OnlineForm,
+  addProblem: AddProblem,
+): void {
   const { source = '', method = '', path = '' } = request ?? {}
-  if (source === '') tell('source', '请输入数据源编码')
-  if (!REQUEST_METHODS.some((known) => known === method)) tell('method', '方式应为 POST 或 PUT：发送会改变对方的数据')
+  if (source === '') addProblem('source', '请输入数据源编码')
+  if (!REQUEST_METHODS.some((known) => known === method))
+    addProblem('method', '方式应为 POST 或 PUT：发送会改变对方的数据')
   const problem = requestPathProblem(path)
-  if (problem !== undefined) tell('path', problem)
+  if (problem !== undefined) addProblem('path', problem)
   const named = requestFields(path)
-  if (code === 'afterImport' && named.length > 0) tell('path', '导入后不是某一条记录，路径不能用 #{字段}')
+  if (code === 'afterImport' && named.length > 0) addProblem('path', '导入后不是某一条记录，路径不能用 #{字段}')
   const unknown = named.find((name) => !isSent(form, name))
-  if (unknown !== undefined) tell('path', `没有字段 ${unknown}`)
+  if (unknown !== undefined) addProblem('path', `没有字段 ${unknown}`)
 }
 
 function isSent({ fields }: OnlineForm, name: string): boolean {
@@ -169,13 +183,13 @@ function fieldProblems(
   { field }: EnhancementStep,
   { kind, code }: FormEnhancement,
   form: OnlineForm,
-  tell: Tell,
+  addProblem: AddProblem,
 ): void {
   const name = settableField(form, field)
-  if (name === undefined) tell('field', `没有可以赋值的字段 ${field}`)
+  if (name === undefined) addProblem('field', `没有可以赋值的字段 ${field}`)
   const isFilledIn = form.fields.some((each) => fieldNameOf(each.dbFieldName) === name && each.isShowForm)
   if (name !== undefined && kind === 'event' && (code === 'change' || code === 'afterLoad') && !isFilledIn)
-    tell('field', `字段 ${field} 不在表单中显示`)
+    addProblem('field', `字段 ${field} 不在表单中显示`)
 }
 
 /** The name in records of a field that a step may set, by its name or that of its column. */
@@ -184,12 +198,12 @@ export function settableField(form: OnlineForm, name: string): string | undefine
   return found && found.mainTable === '' && isOpen(found) ? fieldNameOf(found.dbFieldName) : undefined
 }
 
-function tellExpression(
+function addExpressionProblem(
   text: string,
   scope: ScopeTypes,
   expected: ExpectedType,
-  tell: (message: string) => void,
+  addProblem: (message: string) => void,
 ): void {
-  if (text.length > LONGEST_CONDITION) tell(`表达式最多${LONGEST_CONDITION}个字符`)
-  else for (const { message } of checkExpression(text, scope, expected).slice(0, 1)) tell(message)
+  if (text.length > LONGEST_CONDITION) addProblem(`表达式最多${LONGEST_CONDITION}个字符`)
+  else for (const { message } of checkExpression(text, scope, expected).slice(0, 1)) addProblem(message)
 }

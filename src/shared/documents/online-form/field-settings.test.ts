@@ -94,16 +94,16 @@ describe('settings of 扩展配置 beyond the control', () => {
   })
 
   it('are reported when they are unknown', () => {
-    const told = [{ field: 'fields[0].fieldExtendJson' }]
-    expect(documents(field({ isFixed: 1 })).problems).toMatchObject(told)
+    const expected = [{ field: 'fields[0].fieldExtendJson' }]
+    expect(documents(field({ isFixed: 1 })).problems).toMatchObject(expected)
     const more = { fieldShowType: 'image', fieldExtendJson: '{"__proto__":{"uploadnum":3}}' }
     const { entity, problems } = documents(field({}, more))
-    expect(problems).toMatchObject(told)
+    expect(problems).toMatchObject(expected)
     expect(entity.properties.shopName?.['x-file']).not.toHaveProperty('maxCount', 3)
   })
 })
 
 it('a range of times has its own search kind', () => {
-  const asked = { isQuery: '1', queryMode: 'group', fieldShowType: 'time' }
-  expect(formProblems(formWith([field({}, asked)]), new Set())).toEqual([])
+  const queryable = { isQuery: '1', queryMode: 'group', fieldShowType: 'time' }
+  expect(formProblems(formWith([field({}, queryable)]), new Set())).toEqual([])
 })

@@ -55,14 +55,18 @@ function objectIn(text: string): Given | undefined {
 /** Returns the valid settings of a field. */
 export function fieldSettings({ fieldExtendJson }: Pick<FormField, 'fieldExtendJson'>): FieldSettings {
   const given = objectIn(fieldExtendJson) ?? {}
-  const said = (name: keyof FieldSettings) =>
+  const settingOf = (name: keyof FieldSettings) =>
     isSaid(given, name) && CHECKS[name](given[name]) === undefined ? given[name] : undefined
-  const [orderRule, validateError, shown] = [said('orderRule'), said('validateError'), said('showLength')]
+  const [orderRule, validateError, shown] = [
+    settingOf('orderRule'),
+    settingOf('validateError'),
+    settingOf('showLength'),
+  ]
   return {
     ...(orderRule !== undefined && { orderRule: orderRule as 'asc' | 'desc' }),
     ...(validateError !== undefined && { validateError: validateError as string }),
-    isOneRow: isOn(said('isOneRow')),
-    liftRules: isOn(said('liftRules')),
+    isOneRow: isOn(settingOf('isOneRow')),
+    liftRules: isOn(settingOf('liftRules')),
     ...(shown !== undefined && { showLength: Number(shown) }),
   }
 }
@@ -82,13 +86,13 @@ export function controlPart(fieldExtendJson: string): string {
 export function fieldSettingsProblems(
   field: FormField,
   isSub: boolean,
-  tell: (name: keyof FormField, message: string) => void,
+  addProblem: (name: keyof FormField, message: string) => void,
 ): void {
   const given = objectIn(field.fieldExtendJson) ?? {}
   for (const name of NAMES.filter((each) => isSaid(given, each))) {
     const ofRow = isSub && !OF_ROWS.includes(name) ? `附表的字段不能设置 ${name}` : undefined
-    const problem = CHECKS[name](given[name]) ?? ofRow ?? misfitOf(name, field)
-    if (problem !== undefined) tell('fieldExtendJson', problem)
+    const problem = CHECKS[name](given[name]) ?? ofRow ?? violationOf(name, field)
+    if (problem !== undefined) addProblem('fieldExtendJson', problem)
   }
 }
 
@@ -98,7 +102,7 @@ const OF_ROWS: readonly string[] = ['validateError', 'liftRules'] satisfies (key
 /** Clients send an unset setting as an empty text. */
 const isSaid = (given: Given, name: string) => !['', null, undefined].includes(given[name] as string)
 
-function misfitOf(
+function violationOf(
   name: keyof FieldSettings,
   { dbType, dictTable, fieldShowType, fieldValidType, mainTable }: FormField,
 ): Problem {

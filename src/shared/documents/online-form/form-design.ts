@@ -13,9 +13,9 @@ export const DESIGN_TYPES = ['field', 'divider', 'note', 'tab', 'card', 'grid'] 
 export type DesignType = (typeof DESIGN_TYPES)[number]
 
 /** Returns whether items of this type contain others. */
-export const isHolder = (type: unknown) => type === 'card' || type === 'grid'
+export const isContainer = (type: unknown) => type === 'card' || type === 'grid'
 /** Returns whether a holder may contain items of this type: neither tabs nor holders. */
-export const isHoldable = (type: unknown) => type === 'field' || type === 'divider' || type === 'note'
+export const isNestable = (type: unknown) => type === 'field' || type === 'divider' || type === 'note'
 
 /** Item of a design; empty values leave the setting of the form. */
 export interface DesignItem {
@@ -90,9 +90,9 @@ function itemOf(row: Readonly<Row>): DesignItem {
     ...{ label: text(row.title), placeholder: isField ? text(row.placeholder) : '', help: text(row.helpText) },
     span: isField && typeof row.colSpan === 'number' ? row.colSpan : null,
     ...{ readOnly: isField && row.isReadOnly === '1', hidden: isField && row.isShowForm === '0' },
-    columns: isHolder(type) && typeof row.columnCount === 'number' ? columnsIn(row.columnCount) : null,
+    columns: isContainer(type) && typeof row.columnCount === 'number' ? columnsIn(row.columnCount) : null,
     fold: type === 'card' && (row.foldable === 'open' || row.foldable === 'closed') ? row.foldable : '',
-    held: isHoldable(type) && row.isInCard === '1',
+    held: isNestable(type) && row.isInCard === '1',
   }
 }
 

@@ -37,20 +37,20 @@ const tableIn = (dictTable: string) => dictTable.trim().split(/\s/)[0]!
  * `dictionaryProblem` checks later that the forms fit.
  */
 export function standIns(fields: readonly FormField[], entities: readonly Entity[]): Entity[] {
-  const made = new Map<string, Entity>()
+  const created = new Map<string, Entity>()
   for (const field of fields) {
     const form = dictionaryForm(field, entities)
     if (form === undefined) continue
     const table = tableIn(field.dictTable)
-    const known = made.get(table)
+    const known = created.get(table)
     const tree = known?.['x-tree'] ?? treeIn(field)
-    made.set(table, {
+    created.set(table, {
       ...{ $id: addressOfForm(form), title: form, type: 'object', 'x-table': table },
       ...(tree && { 'x-tree': tree }),
       properties: { ...known?.properties, ...columnsIn(field) },
     })
   }
-  return [...made.values()]
+  return [...created.values()]
 }
 
 function treeIn({ fieldShowType, dictText }: FormField): Entity['x-tree'] {

@@ -3,7 +3,6 @@ import type { Entity, Field, RecordCall } from '../entity.ts'
 import type { FormItemDescriptor } from '../form-item-descriptor/descriptor.ts'
 import { readDescriptors } from '../form-item-descriptor/read-descriptors.ts'
 import type { FieldUse, Page } from '../page.ts'
-import { askedField, askedRows } from './asked-rows.ts'
 import { withBuiltIn } from './built-in-page.ts'
 import { CONTROL_FIELDS, controlSettings, drawnElsewhere } from './control-settings.ts'
 import { controlPart, fieldSettings } from './field-settings.ts'
@@ -24,12 +23,13 @@ import {
 } from './form.ts'
 import { withButtons } from './form-buttons.ts'
 import { standIns } from './form-dictionaries.ts'
-import { toldUnique, uniqueTogether } from './form-indexes.ts'
+import { reportedUnique, uniqueTogether } from './form-indexes.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
 import { searchKindOf } from './form-query.ts'
 import { changeRules, withReactions } from './form-reactions.ts'
 import { USUAL_SETTINGS } from './form-settings.ts'
 import { linkSettings, linkTo, shownOf, shownReactions } from './linked-forms.ts'
+import { conditionField, rowsConditions } from './rows-conditions.ts'
 import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
 import { rowsAddress, rowsHavePage, rowsPage } from './theme-pages.ts'
 import { ownFields, treeOf } from './tree-form.ts'
@@ -95,7 +95,7 @@ export function documentsOfForm(
       const name = fieldNameOf(field.dbFieldName)
       const unruled = liftsRules(field, stored) && { 'x-unruled': true }
       const plain = describe(field, read.entity.properties[name] ?? plainField(field), uses.get(name)!)
-      const described = toldUnique({ ...plain, ...unruled }, field, together.get(field.dbFieldName))
+      const described = reportedUnique({ ...plain, ...unruled }, field, together.get(field.dbFieldName))
       if (leftOut.includes(field)) return [name, { ...described, ...UNSEEN }]
       return [name, field === key ? { ...described, ...foreignKey(field.mainTable) } : described]
     }),
@@ -106,9 +106,9 @@ export function documentsOfForm(
     .map(({ dbFieldName }) => fieldNameOf(dbFieldName))
   const isSub = head.tableType === 3
   const order = isSub ? [] : orderOf(fields)
-  const asked = askedRows(form, subs, (name) => ENGINE_NAMES.has(name))
-  const askedFields = asked.map(
-    (each) => [each.name, askedField(each, documentsOfForm(each.sub, entities).entity)] as const,
+  const conditions = rowsConditions(form, subs, (name) => ENGINE_NAMES.has(name))
+  const conditionFields = conditions.map(
+    (each) => [each.name, conditionField(each, documentsOfForm(each.sub, entities).entity)] as const,
   )
   const rules = changeRules(form)
   const { properties: ofTree, ...tree } = treeOf(form)
@@ -136,7 +136,7 @@ export function documentsOfForm(
       ...ofTree,
       ...properties,
       ...(isSub && subProperties(form)),
-      ...Object.fromEntries(askedFields),
+      ...Object.fromEntries(conditionFields),
     },
     'x-form': form,
   }
@@ -147,7 +147,11 @@ export function documentsOfForm(
       : {
           [address]: withReactions(
             withBuiltIn(
-              withButtons(listPage({ ...form, fields }, entity, uses, subs, asked), head.tableName, form.enhancements),
+              withButtons(
+                listPage({ ...form, fields }, entity, uses, subs, conditions),
+                head.tableName,
+                form.enhancements,
+              ),
               entity,
               form.enhancements,
             ),
@@ -264,11 +268,13 @@ function rulesOf(field: FormField): FormItemDescriptor['rules'] {
   const { fieldValidType: type } = field
   const longest = longestOf(field)
   const { validateError: message } = fieldSettings(field)
-  const told = message === undefined ? {} : { message }
+  const patternMessage = message === undefined ? {} : { message }
   return [
     ...(isRequired(field) ? [{ required: true }] : []),
     ...(longest === undefined ? [] : [{ max: longest }]),
-    ...(type === '' ? [] : [type === 'only' ? { unique: true, ...told } : { pattern: type, ...told }]),
+    ...(type === ''
+      ? []
+      : [type === 'only' ? { unique: true, ...patternMessage } : { pattern: type, ...patternMessage }]),
   ]
 }
 

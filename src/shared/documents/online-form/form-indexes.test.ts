@@ -49,9 +49,11 @@ describe('designed indexes', () => {
     expect(problemsOf(index('code'), index('opened_on', { indexName: 'BY_IT' }))).toEqual([
       'indexs[1].indexName 索引名称 BY_IT 重复',
     ])
-    const twin = index('opened_on,code', { indexName: 'twin', ...unique })
-    expect(problemsOf(index('code,opened_on', unique), twin)).toEqual(['indexs[1].indexField 与索引 by_it 的字段相同'])
-    expect(problemsOf(index('code,opened_on'), { ...twin, indexType: 'normal' })).toEqual([])
+    const duplicate = index('opened_on,code', { indexName: 'twin', ...unique })
+    expect(problemsOf(index('code,opened_on', unique), duplicate)).toEqual([
+      'indexs[1].indexField 与索引 by_it 的字段相同',
+    ])
+    expect(problemsOf(index('code,opened_on'), { ...duplicate, indexType: 'normal' })).toEqual([])
     const many = Array.from({ length: 21 }, (_, at) => index('code', { indexName: `i${at}` }))
     expect(problemsOf(...many)).toContain('indexs 最多20个索引')
   })

@@ -25,14 +25,14 @@ const RECORD_COLUMNS: Readonly<Record<string, number>> = {
   sys_org_code: 64,
 }
 
-type Tell = (field: string, message: string) => void
+type AddProblem = (field: string, message: string) => void
 
 /** Checks the designed indexes, under `indexs[1].indexField`. */
-export function indexProblems(form: OnlineForm, tell: Tell): void {
+export function indexProblems(form: OnlineForm, addProblem: AddProblem): void {
   const { indexes = [] } = form
-  if (indexes.length > MOST_INDEXES) tell('indexs', `最多${MOST_INDEXES}个索引`)
+  if (indexes.length > MOST_INDEXES) addProblem('indexs', `最多${MOST_INDEXES}个索引`)
   for (const [at, index] of indexes.entries()) {
-    const say = (name: string, message: string) => tell(`indexs[${at}].${name}`, message)
+    const say = (name: string, message: string) => addProblem(`indexs[${at}].${name}`, message)
     const before = indexes.slice(0, at)
     if (!/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(index.indexName)) {
       say('indexName', '索引名称以字母开头，由字母、数字和下划线组成，最多64个字符')
@@ -40,13 +40,13 @@ export function indexProblems(form: OnlineForm, tell: Tell): void {
       say('indexName', `索引名称 ${index.indexName} 重复`)
     }
     if (!INDEX_TYPES.includes(index.indexType)) say('indexType', `没有索引类型 ${index.indexType}`)
-    const reason = columnsProblem(form, index) ?? twinProblem(index, before)
+    const reason = columnsProblem(form, index) ?? duplicateProblem(index, before)
     if (reason !== undefined) say('indexField', reason)
   }
-  for (const { id, indexName, teller } of toldIndexes(form)) {
+  for (const { id, indexName, teller } of uniqueIndexes(form)) {
     if (teller !== undefined) continue
     const at = indexes.findIndex((index) => index.id === id && index.indexName === indexName)
-    tell(`indexs[${at}].indexField`, '这些字段都已有自己的唯一索引')
+    addProblem(`indexs[${at}].indexField`, '这些字段都已有自己的唯一索引')
   }
 }
 
@@ -66,10 +66,10 @@ function columnsProblem(form: OnlineForm, { indexFields, indexType }: FormIndex)
   return undefined
 }
 
-function twinProblem({ indexFields, indexType }: FormIndex, before: readonly FormIndex[]): string | undefined {
+function duplicateProblem({ indexFields, indexType }: FormIndex, before: readonly FormIndex[]): string | undefined {
   const same = indexType === 'unique' ? sameSet : sameColumns
-  const twin = before.find((other) => other.indexType === indexType && same(other.indexFields, indexFields))
-  return twin && `与索引 ${twin.indexName} 的字段相同`
+  const duplicate = before.find((other) => other.indexType === indexType && same(other.indexFields, indexFields))
+  return duplicate && `与索引 ${duplicate.indexName} 的字段相同`
 }
 
 const sameColumns = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
@@ -100,9 +100,9 @@ function ownColumns(form: OnlineForm): ReadonlySet<string> {
 /** Fields that are unique together: the column that reports the violation, with the others. */
 export function uniqueTogether(form: OnlineForm): ReadonlyMap<string, readonly FormField[]> {
   const named = new Map(form.fields.map((field) => [field.dbFieldName, field]))
-  const told = toldIndexes(form).filter(({ teller }) => teller !== undefined)
+  const reportedIndexes = uniqueIndexes(form).filter(({ teller }) => teller !== undefined)
   return new Map(
-    told.map(({ indexFields, teller }) => [
+    reportedIndexes.map(({ indexFields, teller }) => [
       teller!,
       indexFields.filter((name) => name !== teller).flatMap((name) => named.get(name) ?? []),
     ]),
@@ -110,7 +110,7 @@ export function uniqueTogether(form: OnlineForm): ReadonlyMap<string, readonly F
 }
 
 /** Adds the rule that the value, alone or together with others, is unique. */
-export function toldUnique(
+export function reportedUnique(
   described: Field,
   { dbFieldTxt }: FormField,
   others: readonly FormField[] | undefined,
@@ -125,7 +125,7 @@ export function toldUnique(
 }
 
 /** Unique indexes that no other rule implies, each with the first of its columns that reports no other index. */
-function toldIndexes({ fields, indexes = [] }: OnlineForm): (FormIndex & { teller: string | undefined })[] {
+function uniqueIndexes({ fields, indexes = [] }: OnlineForm): (FormIndex & { teller: string | undefined })[] {
   const only = new Set(
     fields.filter(({ fieldValidType }) => fieldValidType === 'only').map((field) => field.dbFieldName),
   )

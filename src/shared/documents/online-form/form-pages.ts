@@ -1,12 +1,12 @@
 import type { Entity } from '../entity.ts'
 import type { Button, FieldUse, Page } from '../page.ts'
-import type { AskedRows } from './asked-rows.ts'
 import { switchedOff } from './built-in-buttons.ts'
 import { type FormField, type FormHead, fieldNameOf, isListed, isNumberType, isOpen, type OnlineForm } from './form.ts'
 import { queryUse } from './form-query.ts'
 import { printButton } from './form-settings.ts'
 import { listColumn, plainColumn } from './list-columns.ts'
 import { block } from './page-block.ts'
+import type { RowsCondition } from './rows-conditions.ts'
 import { subTableUse } from './sub-forms.ts'
 import { inTab, rowsBelow, rowsInList } from './theme-pages.ts'
 
@@ -19,10 +19,10 @@ export function listPage(
   { $id, 'x-permission': may }: Entity,
   uses: ReadonlyMap<string, FieldUse>,
   subs: readonly OnlineForm[],
-  ofRows: readonly AskedRows[],
+  ofRows: readonly RowsCondition[],
 ): Page {
   const { head, fields, enhancements } = form
-  const asked = [
+  const conditions = [
     ...fields.filter(({ isQuery }) => isQuery).map((field) => queryUse(field)),
     ...ofRows.map(({ name, of }) => queryUse(of, name)),
   ]
@@ -41,9 +41,9 @@ export function listPage(
     'x-entity': $id,
     type: 'object',
     properties: {
-      ...(asked.length > 0 && {
+      ...(conditions.length > 0 && {
         search: block('SearchForm', {
-          ...{ target: 'table', fields: asked },
+          ...{ target: 'table', fields: conditions },
           // The search of a tree has no advanced query.
           ...(!tree && advanced.length > 0 && { advanced }),
           saved: true,

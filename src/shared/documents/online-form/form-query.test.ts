@@ -13,7 +13,7 @@ const NUMBER = { dbType: 'int' }
 const OWN = { queryConfigFlag: '1' }
 
 /** Returns the field as the search form of its list names it. */
-function asked(more: Row): unknown {
+function queryField(more: Row): unknown {
   const { pages } = documentsOfForm(formWith(more), [])
   return (pages['online/f-sale']!.properties.search!['x-component-props']!.fields as unknown[])[0]
 }
@@ -58,7 +58,7 @@ describe('the search kind of a field', () => {
     ],
   ])('%s', (_, more, use) => {
     expect(problems(more)).toEqual([])
-    expect(asked(more)).toEqual(use)
+    expect(queryField(more)).toEqual(use)
   })
 
   it('matches any of the codes where records have several', () => {
@@ -102,7 +102,7 @@ describe('the initial value of a query', () => {
     ['one end alone', { ...NUMBER, queryMode: 'group', queryDefVal: '10' }, [10, null]],
   ])('is %s', (_, more, begin) => {
     expect(problems(more)).toEqual([])
-    expect(asked(more)).toMatchObject({ field: 'kind', begin })
+    expect(queryField(more)).toMatchObject({ field: 'kind', begin })
   })
 
   it.each([

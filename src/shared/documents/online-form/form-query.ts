@@ -93,18 +93,22 @@ function startOf(text: string, field: FormField): StartValue {
 }
 
 /** Checks the configured query condition of a field. */
-export function querySetupProblems(field: FormField, tell: (name: keyof FormField, message: string) => void): void {
+export function querySetupProblems(
+  field: FormField,
+  addProblem: (name: keyof FormField, message: string) => void,
+): void {
   const control = queryControlOf(field)
-  const misfit = control === '' ? undefined : misfitOf(control, field)
-  if (misfit !== undefined) tell('queryShowType', misfit)
+  const violation = control === '' ? undefined : violationOf(control, field)
+  if (violation !== undefined) addProblem('queryShowType', violation)
   const isChoice = CHOICES.includes(control || field.fieldShowType)
   if (field.queryConfigFlag && field.queryDictField !== '' && (!isChoice || field.dictTable !== '')) {
-    tell('queryDictField', '查询字典用于数据字典的下拉查询')
+    addProblem('queryDictField', '查询字典用于数据字典的下拉查询')
   }
-  if (misfit === undefined && field.queryDefVal !== '') beginProblems(field, (message) => tell('queryDefVal', message))
+  if (violation === undefined && field.queryDefVal !== '')
+    beginProblems(field, (message) => addProblem('queryDefVal', message))
 }
 
-function misfitOf(control: string, field: FormField): string | undefined {
+function violationOf(control: string, field: FormField): string | undefined {
   const { dbType, dictTable } = field
   if (PERIODS[control] || control === 'date')
     return isDay(dbType) ? undefined : `查询控件${controlTitle(control)}用于日期`
@@ -118,14 +122,14 @@ function misfitOf(control: string, field: FormField): string | undefined {
   return `查询控件${controlTitle(control)}只用于同一控件的字段`
 }
 
-function beginProblems(field: FormField, tell: (message: string) => void): void {
+function beginProblems(field: FormField, addProblem: (message: string) => void): void {
   const parts = partsOf(field)
   const wrong = parts.find((part) => part !== '' && !isValue(part, field))
   const period = PERIODS[queryControlOf(field)]
-  if (!field.isQuery) tell('字段不查询，没有查询默认值')
-  else if (parts.length > 2) tell('范围的查询默认值写为 起~止')
+  if (!field.isQuery) addProblem('字段不查询，没有查询默认值')
+  else if (parts.length > 2) addProblem('范围的查询默认值写为 起~止')
   else if (wrong !== undefined) {
-    tell(`查询默认值 ${wrong} 不适合该字段${period ? `，应形如 ${period.example}` : ''}`)
+    addProblem(`查询默认值 ${wrong} 不适合该字段${period ? `，应形如 ${period.example}` : ''}`)
   }
 }
 

@@ -92,9 +92,9 @@ describe('the further settings of a form', () => {
   })
 
   it('are refused where there is nothing of the kind, unless they are off', () => {
-    const told = (settings: Row) =>
+    const problems = (settings: Row) =>
       laterProblems({ extConfigJson: JSON.stringify(settings) }, []).map(({ message }) => message)
-    expect(told({ commentStatus: 1, enableExternalLink: '0', canResizeColumn: 1 })).toEqual([
+    expect(problems({ commentStatus: 1, enableExternalLink: '0', canResizeColumn: 1 })).toEqual([
       '暂不支持设置 commentStatus',
     ])
     expect(laterProblems({ extConfigJson: '{bad' }, []).map(({ field }) => field)).toEqual(['extConfigJson'])

@@ -42,29 +42,33 @@ export function furtherSettings(given: unknown): Readonly<Row> | undefined {
 /** Reports settings of `extConfigJson` that have no effect here. */
 export function configProblems(given: unknown): FieldProblem[] {
   const further = furtherSettings(given)
-  const tell = (message: string): FieldProblem => ({ field: 'extConfigJson', keyword: 'later', message })
-  if (!further) return [tell('扩展设置应为 JSON 对象')]
+  const addProblem = (message: string): FieldProblem => ({ field: 'extConfigJson', keyword: 'later', message })
+  if (!further) return [addProblem('扩展设置应为 JSON 对象')]
   return Object.entries(further)
     .filter(([name, value]) => !UNDERSTOOD.includes(name) && !isOff(value))
-    .map(([name]) => tell(`暂不支持设置 ${name}`))
+    .map(([name]) => addProblem(`暂不支持设置 ${name}`))
 }
 
 const isOff = (value: unknown) => ['', '0', 0, 'N', false, null, undefined].includes(value as string)
 
 /** Checks the settings of a form. */
-export function settingsProblems({ head, fields }: OnlineForm, tell: (field: string, message: string) => void): void {
+export function settingsProblems(
+  { head, fields }: OnlineForm,
+  addProblem: (field: string, message: string) => void,
+): void {
   const { modalMinWidth, reportPrintUrl } = head
   const isWidth = modalMinWidth === 0 || (modalMinWidth >= NARROWEST && modalMinWidth <= WIDEST)
-  if (!Number.isInteger(modalMinWidth) || !isWidth) tell('modalMinWidth', `弹窗最小宽度为${NARROWEST}到${WIDEST}像素`)
+  if (!Number.isInteger(modalMinWidth) || !isWidth)
+    addProblem('modalMinWidth', `弹窗最小宽度为${NARROWEST}到${WIDEST}像素`)
   if (reportPrintUrl === '') return
   const address = /^\/(?!\/)[^\p{Cc}\s\\?#$]+(?:\?([^\p{Cc}\s\\#]*))?$/u.exec(reportPrintUrl)
   if (!address || reportPrintUrl.length > LONGEST_ADDRESS) {
-    tell('reportPrintUrl', `打印地址为应用内的地址，以 / 开头，参数写在 ? 之后，最多${LONGEST_ADDRESS}个字符`)
+    addProblem('reportPrintUrl', `打印地址为应用内的地址，以 / 开头，参数写在 ? 之后，最多${LONGEST_ADDRESS}个字符`)
     return
   }
   const columns = ['id', ...fields.map(({ dbFieldName }) => dbFieldName)]
   const unknown = parametersOf(address[1]).find(({ column }) => column !== undefined && !columns.includes(column))
-  if (unknown) tell('reportPrintUrl', `打印地址中没有字段 ${unknown.column}`)
+  if (unknown) addProblem('reportPrintUrl', `打印地址中没有字段 ${unknown.column}`)
 }
 
 /** Row button that opens the print page of a record. */

@@ -139,14 +139,14 @@ const NOT_SHOWN: readonly FormControl[] = [
 export function shownSettingsProblems(
   field: FormField,
   fields: readonly FormField[],
-  tell: (name: keyof FormField, message: string) => void,
+  addProblem: (name: keyof FormField, message: string) => void,
 ): void {
   const link = linkOf(field, fields)
-  if (!link) tell('dictTable', '请填写本表单中关联记录的字段名称')
-  if (namesIn(field.dictText).length !== 1) tell('dictText', '请填写关联的表单中要显示的字段')
-  const said = SETTINGS_OF_COLUMNS.find((name) => field[name] !== '' && field[name] !== false)
-  if (said !== undefined) tell(said, '关联字段没有自己的值，不能有此设置')
-  if (!field.dbIsNull) tell('dbIsNull', '关联字段没有自己的值，不能有此设置')
+  if (!link) addProblem('dictTable', '请填写本表单中关联记录的字段名称')
+  if (namesIn(field.dictText).length !== 1) addProblem('dictText', '请填写关联的表单中要显示的字段')
+  const setting = SETTINGS_OF_COLUMNS.find((name) => field[name] !== '' && field[name] !== false)
+  if (setting !== undefined) addProblem(setting, '关联字段没有自己的值，不能有此设置')
+  if (!field.dbIsNull) addProblem('dbIsNull', '关联字段没有自己的值，不能有此设置')
 }
 
 const SETTINGS_OF_COLUMNS = [

@@ -106,7 +106,7 @@ function listSettingsOf(field: FormField): Pick<WireColumn, 'sorterType' | 'show
 }
 
 /** Query condition of a list over a field of its rows. */
-interface AskedOfRows {
+interface ConditionOfRows {
   name: string
   label: string
   field: FormField
@@ -116,19 +116,20 @@ interface AskedOfRows {
  * Returns the query conditions over rows of the sub-forms, without fields that the user may not see.
  * @param subs by their names in a record
  */
-export function askedOfRows(
+export function conditionsOfRows(
   { properties }: Entity,
   subs: ReadonlyMap<string, { form: OnlineForm; sees: Sees }>,
-): AskedOfRows[] {
-  return Object.entries(properties).flatMap(([name, { 'x-asked': asked, title: label }]) => {
-    const sub = asked && subs.get(asked.rows)
-    const field = sub && seenFields(sub.form, sub.sees).find((each) => fieldNameOf(each.dbFieldName) === asked.field)
+): ConditionOfRows[] {
+  return Object.entries(properties).flatMap(([name, { 'x-asked': condition, title: label }]) => {
+    const sub = condition && subs.get(condition.rows)
+    const field =
+      sub && seenFields(sub.form, sub.sees).find((each) => fieldNameOf(each.dbFieldName) === condition.field)
     return field ? [{ name, label, field }] : []
   })
 }
 
 /** Returns the query conditions of the list of a form, without fields that the user may not see. */
-export function queryOfForm(form: OnlineForm, sees: Sees, ofRows: readonly AskedOfRows[] = []): WireQueryItem[] {
+export function queryOfForm(form: OnlineForm, sees: Sees, ofRows: readonly ConditionOfRows[] = []): WireQueryItem[] {
   const own = seenFields(form, sees)
     .filter(({ isQuery }) => isQuery)
     .map((field) => ({ name: fieldNameOf(field.dbFieldName), label: field.dbFieldTxt, field }))

@@ -1,6 +1,6 @@
 import type { ChildRows, Field, RowsChange } from '../entity.ts'
 import type { FieldUse } from '../page.ts'
-import { BUILT_IN_BUTTONS, type RowsCode, saidOfRows } from './built-in-buttons.ts'
+import { BUILT_IN_BUTTONS, type RowsCode, settingsOfRowsButton } from './built-in-buttons.ts'
 import {
   addressOfForm,
   type FormField,
@@ -22,15 +22,15 @@ export function foreignKey(mainTable: string): Partial<Field> {
   return { 'x-ref': { entity: addressOfForm(mainTable), label: 'id' }, 'x-widget': 'Hidden', 'x-write': 'server' }
 }
 
-type Said = OnlineForm['enhancements']
+type Enhancements = OnlineForm['enhancements']
 
 /** Buttons of a sub-table by the change that they make. */
 const BUTTONS = { add: 'form_sub_add', delete: 'form_sub_batch_delete' } as const satisfies Record<RowsChange, RowsCode>
 const CHANGES = ['add', 'delete'] as const
 
 /** Describes a sub-form as child rows of its main form. */
-export function childRowsOf(sub: OnlineForm, main: Said): ChildRows {
-  const fixed = CHANGES.filter((change) => saidOfRows(sub.enhancements, main, BUTTONS[change])?.isOff)
+export function childRowsOf(sub: OnlineForm, main: Enhancements): ChildRows {
+  const fixed = CHANGES.filter((change) => settingsOfRowsButton(sub.enhancements, main, BUTTONS[change])?.isOff)
   const { tableName, tableTxt, relationType } = sub.head
   const isMany = relationType === 0
   return {
@@ -45,7 +45,7 @@ export function childRowsOf(sub: OnlineForm, main: Said): ChildRows {
 }
 
 /** Rows of a sub-form inside the form of their record. */
-export function subTableUse(sub: OnlineForm, columns: number, main: Said): FieldUse {
+export function subTableUse(sub: OnlineForm, columns: number, main: Enhancements): FieldUse {
   const { tableName, relationType } = sub.head
   const isMany = relationType === 0
   const key = foreignKeyOf(sub)
@@ -66,12 +66,12 @@ export function subTableUse(sub: OnlineForm, columns: number, main: Said): Field
 }
 
 /** Row buttons with a changed title or icon. `x-children` lists those that are switched off. */
-function rowButtons(sub: OnlineForm, main: Said): Record<string, { label: string; icon?: string }> {
+function rowButtons(sub: OnlineForm, main: Enhancements): Record<string, { label: string; icon?: string }> {
   const named = CHANGES.flatMap((change) => {
     const code = BUTTONS[change]
-    const said = saidOfRows(sub.enhancements, main, code)
-    if (!said || said.isOff || (said.title === BUILT_IN_BUTTONS[code].title && said.icon === '')) return []
-    return [[change, { label: said.title, ...(said.icon && { icon: said.icon }) }] as const]
+    const setting = settingsOfRowsButton(sub.enhancements, main, code)
+    if (!setting || setting.isOff || (setting.title === BUILT_IN_BUTTONS[code].title && setting.icon === '')) return []
+    return [[change, { label: setting.title, ...(setting.icon && { icon: setting.icon }) }] as const]
   })
   return Object.fromEntries(named)
 }

@@ -1,6 +1,6 @@
 import type { Entity, RecordCall, RowsChange } from '../entity.ts'
 import type { BlockNode, Button, FieldUse, Page, Step } from '../page.ts'
-import { BUILT_IN_BUTTONS, saidOf, saidOfRows, switchedOff } from './built-in-buttons.ts'
+import { BUILT_IN_BUTTONS, settingsOfButton, settingsOfRowsButton, switchedOff } from './built-in-buttons.ts'
 import {
   addressOfForm,
   type FormField,
@@ -35,7 +35,7 @@ export function rowsInList({ head, enhancements }: OnlineForm, address: string):
 }
 
 /** Condition of the button 编辑; empty: all records. */
-const conditionOfEdit = (said: Said) => saidOf(said, 'edit')?.when ?? ''
+const conditionOfEdit = (settings: Enhancements) => settingsOfButton(settings, 'edit')?.when ?? ''
 
 export const rowsBelow = (address: string) =>
   block('InnerPage', { page: rowsAddress(address), empty: '请先选择一条记录' })
@@ -96,24 +96,24 @@ const codeOf = (main: FormHead, { head }: OnlineForm) =>
 
 const namesAt = (at: number) => ({ list: `rows${at}`, add: `add${at}`, edit: `edit${at}` })
 
-type Said = OnlineForm['enhancements']
+type Enhancements = OnlineForm['enhancements']
 
-function rowsTable(sub: SubTable, isEdited: boolean, said: Said): BlockNode {
+function rowsTable(sub: SubTable, isEdited: boolean, settings: Enhancements): BlockNode {
   const key = foreignKeyOf(sub)!
   const listed = sub.fields.filter((field) => isListed(field) && field !== key)
   const shown = listed.length > 0 ? listed : filledOf(sub).filter((field) => field.fieldShowType !== 'password')
   const canExport = !sub.isOff('exportXls')
   const toolbar = [
-    ...(isEdited ? opening(sub, 'add', said) : []),
+    ...(isEdited ? opening(sub, 'add', settings) : []),
     ...(isEdited && !sub.isOff('importExcel') && !sub.isFixed('add') ? [importing(sub)] : []),
     ...(canExport ? [exporting(sub, 'all')] : []),
   ]
   const canDelete = isEdited && !sub.isFixed('delete')
   const rowButtons = [
-    ...(isEdited ? opening(sub, 'edit', said) : []),
+    ...(isEdited ? opening(sub, 'edit', settings) : []),
     ...(canDelete ? [deleting(sub, { title: '确定删除吗?' }, 'row.id')] : []),
   ]
-  const batch = saidOfRows(sub.enhancements, said, 'form_sub_batch_delete')
+  const batch = settingsOfRowsButton(sub.enhancements, settings, 'form_sub_batch_delete')
   const batchButtons = [
     ...(canDelete
       ? [
@@ -142,9 +142,9 @@ function writing({ may, when }: SubTable, call?: 'import'): Pick<Button, 'permis
 }
 
 /** Button that opens the form of a row, as configured in the main form. */
-function opening(sub: SubTable, mode: 'add' | 'edit', said: Said): Button[] {
+function opening(sub: SubTable, mode: 'add' | 'edit', settings: Enhancements): Button[] {
   const code = `form_sub_open_${mode}` as const
-  const own = saidOfRows(sub.enhancements, said, code)
+  const own = settingsOfRowsButton(sub.enhancements, settings, code)
   if (own?.isOff || (mode === 'add' && sub.isFixed('add'))) return []
   const open = { use: 'open', with: { target: sub[mode], mode } }
   return [
@@ -158,12 +158,12 @@ function opening(sub: SubTable, mode: 'add' | 'edit', said: Said): Button[] {
   ]
 }
 
-const deleting = (sub: SubTable, question: { title: string; content?: string }, ids: string): Button => ({
+const deleting = (sub: SubTable, confirmation: { title: string; content?: string }, ids: string): Button => ({
   label: '删除',
   kind: 'danger',
   ...writing(sub),
   do: [
-    { use: 'confirm', with: { ...question, danger: true } },
+    { use: 'confirm', with: { ...confirmation, danger: true } },
     { use: 'call', with: { call: `DELETE ${pathOf(sub)}`, query: { ids: { expr: ids } } } },
     { use: 'reload', with: { target: sub.list } },
   ],

@@ -50,18 +50,19 @@ export function treeOf(form: OnlineForm): Pick<Entity, 'x-tree' | 'x-title'> & {
 }
 
 /** Checks the tree settings of a form. */
-export function treeProblems(form: OnlineForm, tell: (field: string, message: string) => void): void {
+export function treeProblems(form: OnlineForm, addProblem: (field: string, message: string) => void): void {
   const { isTree, tableType, treeParentIdField, treeIdField, treeFieldname } = form.head
   if (!isTree) return
-  if (tableType !== 1) tell('isTree', '只有单表可以是树')
-  if (treeParentIdField === treeIdField) tell('treeIdField', '父级字段和是否有子节点字段不能相同')
+  if (tableType !== 1) addProblem('isTree', '只有单表可以是树')
+  if (treeParentIdField === treeIdField) addProblem('treeIdField', '父级字段和是否有子节点字段不能相同')
   const text = ownFields(form).find((field) => isOpen(field) && field.dbFieldName === treeFieldname)
   if (!text || !isTextType(text.dbType) || !text.isShowList || !text.isShowForm) {
-    tell('treeFieldname', '树表必须选择展示树的字段：在表单和列表中显示的字符串')
+    addProblem('treeFieldname', '树表必须选择展示树的字段：在表单和列表中显示的字符串')
   }
   for (const [at, { dbFieldName, dbType, dbLength }] of form.fields.entries()) {
     if (dbFieldName !== treeParentIdField && dbFieldName !== treeIdField) continue
     const length = dbFieldName === treeParentIdField ? KEY_LENGTH : 1
-    if (dbType !== 'string' || dbLength < length) tell(`fields[${at}].dbType`, `该字段为至少${length}个字符的字符串`)
+    if (dbType !== 'string' || dbLength < length)
+      addProblem(`fields[${at}].dbType`, `该字段为至少${length}个字符的字符串`)
   }
 }

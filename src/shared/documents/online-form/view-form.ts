@@ -75,22 +75,25 @@ export function followOriginal(view: OnlineForm, original: OnlineForm): OnlineFo
 export function viewProblems(sent: OnlineForm, original: OnlineForm): FieldProblem[] {
   const problems: FieldProblem[] = []
   for (const [at, field] of sent.fields.entries()) {
-    const tell = (name: keyof FormField, message: string) =>
+    const addProblem = (name: keyof FormField, message: string) =>
       void problems.push({ field: `fields[${at}].${name}`, keyword: 'form', message })
     const known = original.fields.find(({ id }) => id === field.id)
     if (!known) {
       // A field that was left out comes back by its name.
-      if (!sourceOf(field, original)) tell('dbFieldName', `视图不能增加字段，原表单没有 ${field.dbFieldName}`)
+      if (!sourceOf(field, original)) addProblem('dbFieldName', `视图不能增加字段，原表单没有 ${field.dbFieldName}`)
       continue
     }
     for (const [name, label] of Object.entries(OF_TABLE) as [keyof typeof OF_TABLE, string][]) {
-      if (field[name] !== known[name]) tell(name, `视图的${label}由原表单决定，不能修改`)
+      if (field[name] !== known[name]) addProblem(name, `视图的${label}由原表单决定，不能修改`)
     }
     if (!areAlike(field.fieldShowType, known.fieldShowType)) {
-      tell('fieldShowType', `视图的控件与原表单的 ${known.fieldShowType} 存储不同，不能换为 ${field.fieldShowType}`)
+      addProblem(
+        'fieldShowType',
+        `视图的控件与原表单的 ${known.fieldShowType} 存储不同，不能换为 ${field.fieldShowType}`,
+      )
     }
-    if (known.fieldMustInput && !field.fieldMustInput) tell('fieldMustInput', '原表单中必填的字段在视图中也必填')
-    if (isRequired(known) && field.isReadOnly && !known.isReadOnly) tell('isReadOnly', '必填字段在视图中不能只读')
+    if (known.fieldMustInput && !field.fieldMustInput) addProblem('fieldMustInput', '原表单中必填的字段在视图中也必填')
+    if (isRequired(known) && field.isReadOnly && !known.isReadOnly) addProblem('isReadOnly', '必填字段在视图中不能只读')
   }
   return problems
 }
@@ -158,5 +161,5 @@ const withoutShow = (field: FormField): FormField => ({
 })
 
 function areAlike(one: FormControl, other: FormControl): boolean {
-  return one === other || ALIKE.some((kin) => kin.includes(one) && kin.includes(other))
+  return one === other || ALIKE.some((related) => related.includes(one) && related.includes(other))
 }

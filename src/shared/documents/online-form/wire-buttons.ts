@@ -1,4 +1,10 @@
-import { type BuiltInCode, builtInButton, ROWS_CODES, saidOf, saidOfRows } from './built-in-buttons.ts'
+import {
+  type BuiltInCode,
+  builtInButton,
+  ROWS_CODES,
+  settingsOfButton,
+  settingsOfRowsButton,
+} from './built-in-buttons.ts'
 import { type BUTTON_STYLES, buttonPermission, buttonsOf, type FormEnhancement } from './enhancement.ts'
 import { type OnlineForm, permissionOfForm } from './form.ts'
 
@@ -53,13 +59,13 @@ export function wireBuiltIn(
   place: keyof typeof PLACES,
   hidden: readonly string[] = [],
 ): WireButton[] {
-  const said = PLACES[place].flatMap((code) => saidOf(enhancements, code) ?? [])
-  return said.filter(({ code, isOff }) => isOff || !hidden.includes(code)).map(wireOf)
+  const buttons = PLACES[place].flatMap((code) => settingsOfButton(enhancements, code) ?? [])
+  return buttons.filter(({ code, isOff }) => isOff || !hidden.includes(code)).map(wireOf)
 }
 
 /** Configured row buttons of one sub-table. */
 export function wireOfRows(sub: OnlineForm, main: OnlineForm): WireButton[] {
-  return ROWS_CODES.flatMap((code) => saidOfRows(sub.enhancements, main.enhancements, code) ?? []).map(wireOf)
+  return ROWS_CODES.flatMap((code) => settingsOfRowsButton(sub.enhancements, main.enhancements, code) ?? []).map(wireOf)
 }
 
 function wireOf({ code, title, icon, when, orderNum, isOff }: FormEnhancement): WireButton {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkDocuments } from '#shared/check/check-documents.ts'
-import { fixtureWorld } from '#shared/check/testing/fixture-world.ts'
+import { fixtureEnvironment } from '#shared/check/testing/fixture-environment.ts'
 import { fixtures, soundDocuments } from '../testing/fixtures.ts'
 import { createDraftCheck, isBroken, LONGEST_TEXT } from './check-drafts.ts'
 
-const { pageMeta, entityMeta, routes, permissions, dictionaries, checkRules } = fixtureWorld
-const { dictionaryItems = {}, fillRules = [] } = fixtureWorld
+const { pageMeta, entityMeta, routes, permissions, dictionaries, checkRules } = fixtureEnvironment
+const { dictionaryItems = {}, fillRules = [] } = fixtureEnvironment
 const metas = { pageMeta, entityMeta }
 const names = {
   routes: [...routes],
@@ -17,17 +17,19 @@ const names = {
 }
 const check = createDraftCheck({ documents: soundDocuments, metas, names })
 const file = 'schemas/business/goods.page.json'
-const sound = soundDocuments.find((document) => document.file === file)!.text
+const lastValid = soundDocuments.find((document) => document.file === file)!.text
 
 describe('the checks of the playground', () => {
   it.each(fixtures)('report for $file the same as npm run check, without tables', (draft) => {
-    const world = { ...fixtureWorld, tables: undefined }
-    const expected = checkDocuments([...soundDocuments, draft], world).filter((problem) => problem.file === draft.file)
+    const environment = { ...fixtureEnvironment, tables: undefined }
+    const expected = checkDocuments([...soundDocuments, draft], environment).filter(
+      (problem) => problem.file === draft.file,
+    )
     expect(check([draft]).problems).toEqual(expected)
   })
 
   it('find no problem in valid documents', () => {
-    expect(check([{ file, text: sound }])).toEqual({ problems: [], elsewhere: [] })
+    expect(check([{ file, text: lastValid }])).toEqual({ problems: [], elsewhere: [] })
   })
 
   it('report problems that a change causes in other documents', () => {
@@ -40,7 +42,7 @@ describe('the checks of the playground', () => {
     const alone = createDraftCheck({ documents: soundDocuments, metas, names, scope: 'drafts' })
     const entity = soundDocuments.find((document) => document.file === 'schemas/business/kind.entity.json')!
     const drafts = [
-      { file, text: sound.replace('"name"', '"nmae"') },
+      { file, text: lastValid.replace('"name"', '"nmae"') },
       { ...entity, text: entity.text.replace('"x-title": "name",', '') },
     ]
     expect(check(drafts).elsewhere).not.toEqual([])
@@ -50,7 +52,7 @@ describe('the checks of the playground', () => {
 
   it('do not check names that the server did not supply', () => {
     const blind = createDraftCheck({ documents: soundDocuments, metas })
-    expect(blind([{ file, text: sound }]).problems).toEqual([])
+    expect(blind([{ file, text: lastValid }]).problems).toEqual([])
   })
 
   it('do not read texts that are too long for a user', () => {
@@ -64,13 +66,13 @@ describe('a document', () => {
   const codesOf = (text: string) => check([{ file, text }]).problems
 
   it('is not shown while it cannot be read or is no page', () => {
-    for (const text of ['', '{', '[]', '1', sound.replace('DataTable', 'DataTabel')]) {
+    for (const text of ['', '{', '[]', '1', lastValid.replace('DataTable', 'DataTabel')]) {
       expect(isBroken(codesOf(text), file), text).toBe(true)
     }
   })
 
   it('is shown with a semantic error in the place of the error', () => {
-    const problems = codesOf(sound.replace('"columns": ["', '"columns": ["gone", "'))
+    const problems = codesOf(lastValid.replace('"columns": ["', '"columns": ["gone", "'))
     expect(problems.map(({ code }) => code)).toEqual(['field-unknown'])
     expect(isBroken(problems, file)).toBe(false)
   })

@@ -1,10 +1,10 @@
 import { checkDocuments } from '#shared/check/check-documents.ts'
+import type { CheckEnvironment } from '#shared/check/check-environment.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
 import { structureCodes } from '#shared/check/structure-problems.ts'
-import type { World } from '#shared/check/world.ts'
-import type { PlaygroundWorld } from '#shared/wire/playground.ts'
-import { createBrowserJudge } from './browser-judge.ts'
+import type { PlaygroundEnvironment } from '#shared/wire/playground.ts'
+import { createBrowserValidator } from './browser-validator.ts'
 
 /** Input that does not change while the user types. */
 export interface CheckSetup {
@@ -14,7 +14,7 @@ export interface CheckSetup {
   scope?: CheckScope
   /** Absent until the server has answered; names are then not checked. */
   names?: Pick<
-    PlaygroundWorld,
+    PlaygroundEnvironment,
     'routes' | 'permissions' | 'dictionaries' | 'dictionaryItems' | 'checkRules' | 'fillRules'
   >
 }
@@ -41,10 +41,10 @@ const NEEDS_NAMES = ['call-unknown', 'permission-unknown', 'access-unknown', 'di
  */
 export function createDraftCheck({ documents, metas, names, scope = 'all' }: CheckSetup): CheckDrafts {
   const none = { routes: [], permissions: [], dictionaries: [], checkRules: [] }
-  const world: World = { ...metas, judge: createBrowserJudge(metas), ...none, ...names }
+  const environment: CheckEnvironment = { ...metas, validate: createBrowserValidator(metas), ...none, ...names }
   const known = (problem: Problem) => names !== undefined || !NEEDS_NAMES.includes(problem.code)
   const check = (all: readonly SourceDocument[], wanted?: (file: string) => boolean) =>
-    checkDocuments(all, world, wanted).filter(known)
+    checkDocuments(all, environment, wanted).filter(known)
   const before = new Set(scope === 'all' ? check(documents).map(keyOf) : [])
 
   return (drafts) => {

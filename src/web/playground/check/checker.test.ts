@@ -34,11 +34,11 @@ function stage() {
       return worker
     },
   })
-  const textsAsked = () =>
+  const checkedTexts = () =>
     workers
       .flatMap(({ asked }) => asked)
       .flatMap((message) => (message.kind === 'check' ? message.drafts[0]!.text : []))
-  return { checker, workers, told, textsAsked }
+  return { checker, workers, told, checkedTexts }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -46,18 +46,18 @@ afterEach(() => void vi.useRealTimers())
 
 describe('the checker of drafts', () => {
   it('runs one check at a time, and then checks the newest text only', () => {
-    const { checker, workers, told, textsAsked } = stage()
+    const { checker, workers, told, checkedTexts } = stage()
     for (const text of ['1', '2', '3']) checker.check(draft(text))
-    expect(textsAsked()).toEqual(['1'])
+    expect(checkedTexts()).toEqual(['1'])
     workers[0]!.answer()
-    expect(textsAsked()).toEqual(['1', '3'])
+    expect(checkedTexts()).toEqual(['1', '3'])
     workers[0]!.answer()
     expect(told.map(({ text }) => text)).toEqual(['1', '3'])
     expect(workers).toHaveLength(1)
   })
 
   it('aborts a text that takes too long, reports it, and continues with the next one', () => {
-    const { checker, workers, told, textsAsked } = stage()
+    const { checker, workers, told, checkedTexts } = stage()
     checker.check(draft('huge'))
     checker.check(draft('next'))
     // Until then the checker waited for the start of the worker.
@@ -67,7 +67,7 @@ describe('the checker of drafts', () => {
     vi.advanceTimersByTime(1_000)
     expect(workers[0]!.ended).toBe(true)
     expect(told).toEqual([{ codes: ['check-failed'], text: 'huge' }])
-    expect(textsAsked()).toEqual(['huge', 'next'])
+    expect(checkedTexts()).toEqual(['huge', 'next'])
     workers[1]!.answer()
     expect(told[1]).toEqual({ codes: [], text: 'next' })
   })

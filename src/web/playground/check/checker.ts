@@ -31,7 +31,7 @@ interface Dependencies {
  */
 export function createChecker({ setup, start, tell, patienceMs = PATIENCE_MS }: Dependencies): Checker {
   let worker: CheckWorker | undefined
-  let asked: readonly SourceDocument[] | undefined
+  let pending: readonly SourceDocument[] | undefined
   let next: readonly SourceDocument[] | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isReady = false
@@ -49,7 +49,7 @@ export function createChecker({ setup, start, tell, patienceMs = PATIENCE_MS }: 
   function hear(data: FromWorker): void {
     if ('ready' in data) {
       isReady = true
-      if (asked) wait()
+      if (pending) wait()
     } else settle('report' in data ? data.report : failed(`检查未能完成：${data.failure}`))
   }
 
@@ -66,21 +66,21 @@ export function createChecker({ setup, start, tell, patienceMs = PATIENCE_MS }: 
   }
 
   const failed = (reason: string): DraftReport => ({
-    problems: (asked ?? []).slice(0, 1).map(({ file }) => checkFailed(file, reason)),
+    problems: (pending ?? []).slice(0, 1).map(({ file }) => checkFailed(file, reason)),
     elsewhere: [],
   })
 
   function settle(report: DraftReport): void {
     clearTimeout(timer)
-    const about = asked
-    asked = undefined
+    const about = pending
+    pending = undefined
     if (about) tell(report, about)
-    if (next) ask(next)
+    if (next) check(next)
   }
 
-  function ask(drafts: readonly SourceDocument[]): void {
+  function check(drafts: readonly SourceDocument[]): void {
     next = undefined
-    asked = drafts
+    pending = drafts
     if (!worker) begin()
     wait()
     send({ kind: 'check', drafts })
@@ -88,13 +88,13 @@ export function createChecker({ setup, start, tell, patienceMs = PATIENCE_MS }: 
 
   return {
     check(drafts) {
-      if (asked) next = drafts
-      else ask(drafts)
+      if (pending) next = drafts
+      else check(drafts)
     },
     stop() {
       clearTimeout(timer)
       worker?.terminate()
-      asked = undefined
+      pending = undefined
       next = undefined
       worker = undefined
     },

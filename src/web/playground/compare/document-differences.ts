@@ -26,12 +26,12 @@ export function documentWords(entity: Entity | undefined): NamePlace {
   const fields = entity ? fieldsOf(entity) : {}
   return placeNamer({
     field: (name) => (Object.hasOwn(fields, name) ? fields[name]?.title : undefined),
-    piece: pieceTitle,
+    plugin: pluginTitle,
   })
 }
 
 /** Title of a block, widget, action or reaction. */
-function pieceTitle(name: string): string | undefined {
+function pluginTitle(name: string): string | undefined {
   const { $defs = {} } = shippedMetas.pageMeta
   const kinds = ['block', 'widget', 'action', 'reaction']
   return kinds.map((kind) => $defs[`${kind}.${name}`]?.title).find((title) => title !== undefined)

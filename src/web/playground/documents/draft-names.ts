@@ -1,4 +1,4 @@
-import type { KeptPort } from '#renderers/ports.ts'
+import type { StoragePort } from '#renderers/ports.ts'
 
 const DRAFT = 'playground:draft:'
 const BASE = 'playground:base:'
@@ -16,22 +16,22 @@ export function baseName(file: string): string {
 }
 
 /** Files with drafts of the user. */
-export function draftFiles(kept: KeptPort): string[] {
-  const files = kept.read(FILES)
+export function draftFiles(storage: StoragePort): string[] {
+  const files = storage.read(FILES)
   return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : []
 }
 
 /** Stores the text of a file as a draft, or removes the draft. */
-export function keepDraft(kept: KeptPort, file: string, text: string | undefined): void {
-  const others = draftFiles(kept).filter((known) => known !== file)
+export function storeDraft(storage: StoragePort, file: string, text: string | undefined): void {
+  const others = draftFiles(storage).filter((known) => known !== file)
   const files = text === undefined ? others : [...others, file]
-  kept.write(draftName(file), text)
-  if (text === undefined) kept.write(baseName(file), undefined)
-  kept.write(FILES, files.length > 0 ? files : undefined)
+  storage.write(draftName(file), text)
+  if (text === undefined) storage.write(baseName(file), undefined)
+  storage.write(FILES, files.length > 0 ? files : undefined)
 }
 
 /** Removes all drafts after the user has signed out. */
-export function forgetDrafts(kept: KeptPort): void {
-  for (const file of draftFiles(kept)) keepDraft(kept, file, undefined)
-  kept.write(LAST, undefined)
+export function forgetDrafts(storage: StoragePort): void {
+  for (const file of draftFiles(storage)) storeDraft(storage, file, undefined)
+  storage.write(LAST, undefined)
 }

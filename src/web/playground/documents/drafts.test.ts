@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKept, keptByOne } from '#web/ports/kept-port.ts'
+import { createUserStorage, storageOfOneUser } from '#web/ports/storage-port.ts'
 import { createStored } from '#web/session/stored.ts'
 import { draftFiles, forgetDrafts } from './draft-names.ts'
 import { createDrafts } from './drafts.ts'
@@ -15,11 +15,11 @@ function browser() {
   }
   const who = { id: '1' }
   const person = () => who.id
-  const kept = createKept(
+  const kept = createUserStorage(
     createStored(area, () => 0),
     person,
   )
-  return { items, who, kept, open: () => createDrafts(keptByOne(kept, person)) }
+  return { items, who, kept, open: () => createDrafts(storageOfOneUser(kept, person)) }
 }
 
 describe('drafts', () => {

@@ -1,5 +1,5 @@
-import type { KeptPort } from '#renderers/ports.ts'
-import { baseName, draftName, keepDraft, LAST } from './draft-names.ts'
+import type { StoragePort } from '#renderers/ports.ts'
+import { baseName, draftName, LAST, storeDraft } from './draft-names.ts'
 
 /** Version that a draft is based on. */
 export interface DraftBase {
@@ -22,27 +22,27 @@ export interface Drafts {
   keepLast(address: string): void
 }
 
-export function createDrafts(kept: KeptPort): Drafts {
+export function createDrafts(storage: StoragePort): Drafts {
   return {
-    get: (file) => textIn(kept.read(draftName(file))),
-    base: (file) => baseIn(kept.read(baseName(file))),
+    get: (file) => textIn(storage.read(draftName(file))),
+    base: (file) => baseIn(storage.read(baseName(file))),
     keep(file, text, shipped, base) {
       const isNone = text === shipped && (base?.number ?? 0) === 0
-      keepDraft(kept, file, isNone ? undefined : text)
-      if (!isNone && base) kept.write(baseName(file), base)
+      storeDraft(storage, file, isNone ? undefined : text)
+      if (!isNone && base) storage.write(baseName(file), base)
     },
-    drop: (file) => keepDraft(kept, file, undefined),
-    last: () => textIn(kept.read(LAST)),
-    keepLast: (address) => kept.write(LAST, address),
+    drop: (file) => storeDraft(storage, file, undefined),
+    last: () => textIn(storage.read(LAST)),
+    keepLast: (address) => storage.write(LAST, address),
   }
 }
 
 /** Users can edit the storage, so it may contain any value. */
-function textIn(kept: unknown): string | undefined {
-  return typeof kept === 'string' ? kept : undefined
+function textIn(storage: unknown): string | undefined {
+  return typeof storage === 'string' ? storage : undefined
 }
 
-function baseIn(kept: unknown): DraftBase | undefined {
-  const { number, text } = (kept ?? {}) as Partial<DraftBase>
+function baseIn(storage: unknown): DraftBase | undefined {
+  const { number, text } = (storage ?? {}) as Partial<DraftBase>
   return Number.isInteger(number) && typeof text === 'string' ? { number: number!, text } : undefined
 }

@@ -6,9 +6,9 @@ import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { createDraftCheck } from '../check/check-drafts.ts'
+import { loadSampleEnvironment } from '../sample/sample-environment.ts'
 import { createSamplePorts } from '../sample/sample-ports.ts'
 import { createSampleStore } from '../sample/sample-store.ts'
-import { loadSampleWorld } from '../sample/sample-world.ts'
 import { exampleDocuments, exampleEntity, loadKnownEntity } from './example-documents.ts'
 import { isExample, shippedDocuments, shippedMetas, shippedText } from './shipped-documents.ts'
 
@@ -16,7 +16,7 @@ async function open(address: string) {
   const page = JSON.parse(shippedText('page', address)!) as Page
   const dictionary = async () => ['1', '0'].map((value) => ({ value, text: `文${value}`, title: `文${value}` }))
   const real = createFakeHost({ instead: { dictionary, documents: { entity: loadKnownEntity } } })
-  const store = createSampleStore(await loadSampleWorld({ page, drafts: [], dictionary }))
+  const store = createSampleStore(await loadSampleEnvironment({ page, drafts: [], dictionary }))
   const { records, references, checks, documents } = createSamplePorts({ real: real.ports, store })
   // A few rows suffice.
   const list: typeof records.list = (entity, query) => records.list(entity, { ...query, pageSize: 3 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKept } from '#web/ports/kept-port.ts'
+import { createUserStorage } from '#web/ports/storage-port.ts'
 import { createStored } from '#web/session/stored.ts'
 import { memoryStorage } from '#web/session/testing/memory-storage.ts'
 import { createDrafts } from './drafts.ts'
@@ -9,7 +9,7 @@ import { openWorkspace, typed } from './workspace.ts'
 const area = () => memoryStorage()
 const draftsIn = (storage: ReturnType<typeof area>) =>
   createDrafts(
-    createKept(
+    createUserStorage(
       createStored(storage, () => 0),
       () => '1',
     ),

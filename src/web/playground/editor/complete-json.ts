@@ -3,7 +3,7 @@ import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { completeExpression } from './complete-expression.ts'
 import { type Knowledge, locationIn, placeIn } from './knowledge.ts'
-import { type MetaPlace, pieceNamed } from './meta-place.ts'
+import { type MetaPlace, pluginNamed } from './meta-place.ts'
 import type { Proposal, Proposals } from './proposals.ts'
 import { skeletonOf } from './skeleton.ts'
 
@@ -67,7 +67,7 @@ function keyProposals(
       insert: hasValue ? JSON.stringify(name) : `${JSON.stringify(name)}: ${skeletonOf(properties)}`,
       kind: 'key',
       detail: required.has(name) ? '必需' : undefined,
-      info: properties.map(({ description }) => description).find((said) => said !== undefined),
+      info: properties.map(({ description }) => description).find((description) => description !== undefined),
     }),
   )
   return options.sort((one, other) => Number(required.has(other.label)) - Number(required.has(one.label)))
@@ -84,13 +84,13 @@ function valueProposals({ schemas, entity }: MetaPlace, read: ReadText, knowledg
 function literalsOf(schema: MetaSchema, { meta }: Knowledge): Proposal[] {
   const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
   const literals = values.map((value): Proposal => {
-    const piece = pieceNamed(meta, schema, String(value))
+    const plugin = pluginNamed(meta, schema, String(value))
     return {
       label: String(value),
       insert: JSON.stringify(value),
       kind: 'value',
-      detail: piece?.title,
-      info: piece?.description,
+      detail: plugin?.title,
+      info: plugin?.description,
     }
   })
   if (literals.length > 0) return literals

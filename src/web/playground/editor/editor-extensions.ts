@@ -85,16 +85,16 @@ function complete({ state, pos, explicit }: CompletionContext, knowledge: Knowle
 }
 
 function tooltip(text: string, at: number, knowledge: Knowledge) {
-  const said = text.length > LONGEST_HELPED ? undefined : explainAt(text, at, knowledge)
-  if (!said) return null
+  const description = text.length > LONGEST_HELPED ? undefined : explainAt(text, at, knowledge)
+  if (!description) return null
   return {
-    pos: said.from,
-    end: said.to,
+    pos: description.from,
+    end: description.to,
     above: true,
     create: () => {
       const dom = document.createElement('div')
       dom.className = 'w-playground-hover'
-      dom.append(lineOf('strong', said.title), ...said.lines.map((line) => lineOf('div', line)))
+      dom.append(lineOf('strong', description.title), ...description.lines.map((line) => lineOf('div', line)))
       return { dom }
     },
   }

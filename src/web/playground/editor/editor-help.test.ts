@@ -99,29 +99,31 @@ describe('completion', () => {
 })
 
 describe('help', () => {
-  const said = (marked: string, knowledge = page) => {
+  const description = (marked: string, knowledge = page) => {
     const { text, offset } = at(marked)
     const found = explainAt(text, offset, knowledge)
     return found && [found.title, ...found.lines].join(' ')
   }
 
   it('explains a block', () => {
-    expect(said(block('"x-component": "Data|Table"'))).toContain(
+    expect(description(block('"x-component": "Data|Table"'))).toContain(
       shippedMetas.pageMeta.$defs!['block.DataTable']!.description,
     )
   })
 
   it('explains a prop and its values', () => {
-    expect(said(block(`${TABLE}: { "page|Size": 10 }`))).toContain('类型：整数')
+    expect(description(block(`${TABLE}: { "page|Size": 10 }`))).toContain('类型：整数')
   })
 
   it('explains a field', () => {
-    expect(said(block(`${TABLE}: { "columns": ["user|name"] }`))).toBe('username 用户账号 string，最长 100，必填')
+    expect(description(block(`${TABLE}: { "columns": ["user|name"] }`))).toBe(
+      'username 用户账号 string，最长 100，必填',
+    )
   })
 
   it('is empty where nothing can be explained', () => {
-    expect(said('{ "nobody|": 1 }')).toBeUndefined()
-    expect(said('|')).toBeUndefined()
+    expect(description('{ "nobody|": 1 }')).toBeUndefined()
+    expect(description('|')).toBeUndefined()
   })
 })
 

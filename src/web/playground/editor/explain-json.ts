@@ -2,7 +2,7 @@ import { findNodeAtOffset, getNodePath, type Node } from 'jsonc-parser'
 import { readText } from '#shared/check/lenient-json.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import { type Knowledge, placeIn } from './knowledge.ts'
-import { fieldIn, type MetaPlace, pieceNamed } from './meta-place.ts'
+import { fieldIn, type MetaPlace, pluginNamed } from './meta-place.ts'
 
 export interface Explanation {
   from: number
@@ -18,29 +18,29 @@ export function explainAt(text: string, offset: number, knowledge: Knowledge): E
   if (!node || node.type === 'object' || node.type === 'array') return undefined
   const place = placeIn(read, getNodePath(node), knowledge)
   const name = String(node.value)
-  const said = isKey(node)
+  const description = isKey(node)
     ? { title: name, lines: keyLines(place) }
-    : (explainPiece(place, name, knowledge) ??
+    : (explainPlugin(place, name, knowledge) ??
       explainField(place, name, knowledge) ??
       explainName(place, name, knowledge))
-  if (!said || said.lines.length === 0) return undefined
-  return { from: node.offset, to: node.offset + node.length, ...said }
+  if (!description || description.lines.length === 0) return undefined
+  return { from: node.offset, to: node.offset + node.length, ...description }
 }
 
-type Said = Pick<Explanation, 'title' | 'lines'>
+type Description = Pick<Explanation, 'title' | 'lines'>
 
 function isKey(node: Node): boolean {
   return node.parent?.type === 'property' && node.parent.children?.[0] === node
 }
 
-function explainPiece({ schemas }: MetaPlace, name: string, { meta }: Knowledge): Said | undefined {
-  const piece = schemas.map((schema) => pieceNamed(meta, schema, name)).find((found) => found !== undefined)
-  if (!piece) return undefined
-  const required = piece.required?.length ? `必需：${piece.required.join('、')}` : undefined
-  return { title: `${name} ${piece.title ?? ''}`, lines: given(piece.description, required) }
+function explainPlugin({ schemas }: MetaPlace, name: string, { meta }: Knowledge): Description | undefined {
+  const plugin = schemas.map((schema) => pluginNamed(meta, schema, name)).find((found) => found !== undefined)
+  if (!plugin) return undefined
+  const required = plugin.required?.length ? `必需：${plugin.required.join('、')}` : undefined
+  return { title: `${name} ${plugin.title ?? ''}`, lines: given(plugin.description, required) }
 }
 
-function explainField({ schemas, entity }: MetaPlace, name: string, knowledge: Knowledge): Said | undefined {
+function explainField({ schemas, entity }: MetaPlace, name: string, knowledge: Knowledge): Description | undefined {
   const described = entity === undefined ? undefined : knowledge.entity(entity)
   const field = described && schemas.some(({ format }) => format === 'field') ? fieldIn(described, name) : undefined
   if (!described || !field) return undefined
@@ -54,7 +54,7 @@ function explainField({ schemas, entity }: MetaPlace, name: string, knowledge: K
   return { title: `${name} ${field.title}`, lines: given(facts.join('，'), field.description) }
 }
 
-function explainName({ schemas }: MetaPlace, name: string, knowledge: Knowledge): Said | undefined {
+function explainName({ schemas }: MetaPlace, name: string, knowledge: Knowledge): Description | undefined {
   const known = schemas.flatMap(({ format }) => (format ? knowledge.names(format) : []))
   const label = known.find((candidate) => candidate.name === name)?.label
   return label === undefined ? undefined : { title: name, lines: [label] }

@@ -1,4 +1,4 @@
-import { type MetaSchema, pieceOfDefinition, propsDefinition } from '#shared/check/meta-schema.ts'
+import { type MetaSchema, pluginOfDefinition, propsDefinition } from '#shared/check/meta-schema.ts'
 import type { Path } from '#shared/check/problem.ts'
 import { defaultWidget } from '#shared/documents/default-widget.ts'
 import type { Entity } from '#shared/documents/entity.ts'
@@ -120,8 +120,8 @@ function memberOf(value: unknown, key: string | number): unknown {
 }
 
 /** Title and description of a plugin named in a slot, such as the widget `Input`. */
-export function pieceNamed(meta: MetaSchema, { format }: MetaSchema, name: string): MetaSchema | undefined {
+export function pluginNamed(meta: MetaSchema, { format }: MetaSchema, name: string): MetaSchema | undefined {
   const kind = format === 'component' ? 'block' : format
   const definition = `${kind}.${name}`
-  return pieceOfDefinition(definition) && meta.$defs?.[definition]
+  return pluginOfDefinition(definition) && meta.$defs?.[definition]
 }

@@ -7,19 +7,19 @@ import { join } from 'node:path'
 import { act, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadLateBlocks, loadLatePieces } from '#renderers/screen/load/vocabulary.ts'
+import { loadLazyBlocks, loadLazyPlugins } from '#renderers/screen/load/vocabulary.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { Page, Step } from '#shared/documents/page.ts'
 import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import { examplePage } from './example-page.ts'
-import { piecesOf } from './pieces.ts'
+import { pluginsOf } from './plugins.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
 const meta = read('schemas/_meta/page.schema.json') as MetaSchema
-const pieces = piecesOf(meta).filter(({ kind }) => kind === 'action')
+const plugins = pluginsOf(meta).filter(({ kind }) => kind === 'action')
 const entities = [{ ...readEntity('system/position'), required: ['code', 'name'] }, readEntity('system/depart')]
 const row = { id: '1', code: 'a', name: '甲', postRank: '2' }
 const losing = {
@@ -75,11 +75,11 @@ describe('the example of an action in the gallery', () => {
     vi.spyOn(console, 'error')
   })
 
-  it.each(pieces)('$name works when its button is pressed', async (piece) => {
-    const { name } = piece
+  it.each(plugins)('$name works when its button is pressed', async (plugin) => {
+    const { name } = plugin
     const example = read(`renderers/actions/${name}/${name}.example.json`) as Step
-    page = examplePage(piece, example, meta['x-pieces']!).page
-    await Promise.all([loadLateBlocks(page), loadLatePieces(page)])
+    page = examplePage(plugin, example, meta['x-pieces']!).page
+    await Promise.all([loadLazyBlocks(page), loadLazyPlugins(page)])
     const { host, user } = renderScreen(page, {
       entities,
       rows: { 'system/position': [{ ...row }] },
@@ -97,7 +97,7 @@ describe('the example of an action in the gallery', () => {
     expect(console.error).not.toHaveBeenCalled()
     const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')]
     if (OPENS.includes(name)) expect(dialogs).not.toEqual([])
-    for (const dialog of dialogs) expect(await seriousFaults(dialog)).toEqual([])
+    for (const dialog of dialogs) expect(await seriousViolations(dialog)).toEqual([])
 
     async function answer({ call }: { call: string }) {
       host.events.push(`call ${call}`)
@@ -146,7 +146,7 @@ function standInForTheBrowser(events: string[]): void {
  * Serious findings of axe in a part of the page. Colours need a browser: `src/e2e/shell/a11y.e2e.ts` checks them in the
  * dialogs of import, export and history.
  */
-async function seriousFaults(part: HTMLElement): Promise<string[]> {
+async function seriousViolations(part: HTMLElement): Promise<string[]> {
   const rules = { 'color-contrast': { enabled: false } }
   // Animations may continue meanwhile.
   const { violations } = await act(() => axe.run(part, { resultTypes: ['violations'], rules }))

@@ -1,7 +1,7 @@
 import type { WidgetExample } from '#renderers/ui/widget/example.ts'
-import type { Pieces } from '#shared/check/meta-schema.ts'
+import type { PluginNames } from '#shared/check/meta-schema.ts'
 import type { BlockNode, ReactionUse, Step } from '#shared/documents/page.ts'
-import type { Piece } from './pieces.ts'
+import type { Plugin } from './plugins.ts'
 import { reactionPage } from './reaction-page.ts'
 import { type ExamplePage, widgetPage } from './widget-page.ts'
 
@@ -17,7 +17,7 @@ type Place = 'row' | 'batch' | 'form' | 'toolbar'
  * Page that demonstrates a plugin.
  * @param example content of its `<name>.example.json`
  */
-export function examplePage({ kind, name }: Piece, example: unknown, { actions }: Pieces): ExamplePage {
+export function examplePage({ kind, name }: Plugin, example: unknown, { actions }: PluginNames): ExamplePage {
   switch (kind) {
     case 'widget':
       return widgetPage(example as WidgetExample)

@@ -1,12 +1,12 @@
 import { use } from 'react'
-import { Screen } from '../preview/late-screen.ts'
+import { Screen } from '../preview/lazy-screen.ts'
 import type { SampleStore } from '../sample/sample-store.ts'
-import type { Piece } from './pieces.ts'
+import type { Plugin } from './plugins.ts'
 import { useExamplePorts } from './use-example-ports.ts'
 import { EXAMPLE_ADDRESS, EXAMPLE_ID, type ExamplePage } from './widget-page.ts'
 
 interface Props {
-  piece: Piece
+  plugin: Plugin
   example: unknown
   shown: ExamplePage
   store: Promise<SampleStore>
@@ -15,7 +15,7 @@ interface Props {
 const PARAMS = { id: EXAMPLE_ID }
 
 /** Live plugin. No action here reaches the server. */
-export function ExampleScreen({ piece, example, shown, store }: Props) {
-  const ports = useExamplePorts(piece, example, shown, use(store))
+export function ExampleScreen({ plugin, example, shown, store }: Props) {
+  const ports = useExamplePorts(plugin, example, shown, use(store))
   return <Screen page={shown.page} address={shown.entity?.$id ?? EXAMPLE_ADDRESS} ports={ports} params={PARAMS} />
 }

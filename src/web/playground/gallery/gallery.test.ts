@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadLateBlocks, loadLatePieces, vocabulary } from '#renderers/screen/load/vocabulary.ts'
+import { loadLazyBlocks, loadLazyPlugins, vocabulary } from '#renderers/screen/load/vocabulary.ts'
 import { preparePage } from '#renderers/screen/prepare/prepare-page.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { examplePage } from './example-page.ts'
-import { type Piece, piecesOf, piecesWith } from './pieces.ts'
+import { type Plugin, pluginsOf, pluginsWith } from './plugins.ts'
 import { propRows } from './prop-rows.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const meta = read('schemas/_meta/page.schema.json') as MetaSchema
-const pieces = piecesOf(meta)
+const plugins = pluginsOf(meta)
 
 function read(file: string): unknown {
   return JSON.parse(readFileSync(join(root, file), 'utf8'))
 }
 
-function exampleOf({ kind, name }: Piece): unknown {
+function exampleOf({ kind, name }: Plugin): unknown {
   const folder = name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
   return read(`renderers/${kind}s/${folder}/${folder}.example.json`)
 }
@@ -30,23 +30,23 @@ describe('the gallery', () => {
   })
 
   it('shows plugins of all four kinds', () => {
-    expect([...new Set(pieces.map(({ kind }) => kind))]).toEqual(['block', 'widget', 'action', 'reaction'])
+    expect([...new Set(plugins.map(({ kind }) => kind))]).toEqual(['block', 'widget', 'action', 'reaction'])
   })
 
-  it.each(pieces)('makes a valid page of the example of $kind $name', async (piece) => {
-    const { page, entity } = examplePage(piece, exampleOf(piece), meta['x-pieces']!)
-    await Promise.all([loadLateBlocks(page), loadLatePieces(page)])
+  it.each(plugins)('makes a valid page of the example of $kind $name', async (plugin) => {
+    const { page, entity } = examplePage(plugin, exampleOf(plugin), meta['x-pieces']!)
+    await Promise.all([loadLazyBlocks(page), loadLazyPlugins(page)])
     const entities = { [positions.$id]: positions, ...(entity && { [entity.$id]: entity }) }
     const { blocks } = preparePage(page, 'system/example', entities, vocabulary)
     expect(blocks.flatMap(({ problems }) => problems.filter(({ reason }) => !isElsewhere(reason)))).toEqual([])
-    expect(JSON.stringify(page)).toContain(JSON.stringify(piece.name))
+    expect(JSON.stringify(page)).toContain(JSON.stringify(plugin.name))
   })
 
   it('finds plugins by words of their name, title and description', () => {
-    expect(piecesWith(pieces, 'slider').map(({ name }) => name)).toEqual(['Slider'])
-    expect(piecesWith(pieces, '滑块').map(({ name }) => name)).toContain('Slider')
-    expect(piecesWith(pieces, 'no such piece')).toEqual([])
-    expect(piecesWith(pieces, ' ')).toEqual(pieces)
+    expect(pluginsWith(plugins, 'slider').map(({ name }) => name)).toEqual(['Slider'])
+    expect(pluginsWith(plugins, '滑块').map(({ name }) => name)).toContain('Slider')
+    expect(pluginsWith(plugins, 'no such piece')).toEqual([])
+    expect(pluginsWith(plugins, ' ')).toEqual(plugins)
   })
 })
 
@@ -76,6 +76,6 @@ describe('the reference of a plugin', () => {
   })
 
   it('describes every plugin', () => {
-    expect(pieces.filter(({ title, description }) => title === '' || description === '')).toEqual([])
+    expect(plugins.filter(({ title, description }) => title === '' || description === '')).toEqual([])
   })
 })

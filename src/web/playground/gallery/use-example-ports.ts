@@ -6,10 +6,10 @@ import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { useHost } from '#web/host.ts'
 import { createPorts } from '#web/ports/create-ports.ts'
+import { loadSampleEnvironment } from '../sample/sample-environment.ts'
 import { createSamplePorts } from '../sample/sample-ports.ts'
 import { createSampleStore, type SampleStore } from '../sample/sample-store.ts'
-import { loadSampleWorld } from '../sample/sample-world.ts'
-import type { Piece } from './pieces.ts'
+import type { Plugin } from './plugins.ts'
 import { EXAMPLE_ADDRESS, type ExamplePage, exampleRow } from './widget-page.ts'
 
 /** Records for the example of a plugin; created separately for each, so that changes in one do not show in another. */
@@ -18,11 +18,11 @@ export async function exampleStore(
   ports: Pick<Ports, 'dictionary'>,
 ): Promise<SampleStore> {
   const drafts = entity ? [entity] : []
-  return createSampleStore(await loadSampleWorld({ page, drafts, dictionary: ports.dictionary }))
+  return createSampleStore(await loadSampleEnvironment({ page, drafts, dictionary: ports.dictionary }))
 }
 
 /** Ports of an example: sample records, data of the example, and calls that only read. */
-export function useExamplePorts(piece: Piece, example: unknown, { entity }: ExamplePage, store: SampleStore): Ports {
+export function useExamplePorts(plugin: Plugin, example: unknown, { entity }: ExamplePage, store: SampleStore): Ports {
   const host = useHost()
   const navigate = useNavigate()
   return useMemo(() => {
@@ -45,9 +45,9 @@ export function useExamplePorts(piece: Piece, example: unknown, { entity }: Exam
       host: Object.fromEntries(
         Object.keys(real.host).map((command) => [command, async () => say(`样例：${command}`)]),
       ) as unknown as Ports['host'],
-      ...(piece.kind === 'widget' && ofWidget(example as WidgetExample, sample)),
+      ...(plugin.kind === 'widget' && ofWidget(example as WidgetExample, sample)),
     }
-  }, [host, navigate, piece, example, entity, store])
+  }, [host, navigate, plugin, example, entity, store])
 }
 
 function recordOf(store: SampleStore, entity: Entity, id: string): Row {

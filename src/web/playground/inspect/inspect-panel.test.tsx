@@ -53,8 +53,12 @@ describe('events of the live screen', () => {
     const { hear, tell, open } = shown()
     await open(/^联动/)
     tell(...Array.from({ length: 201 }, (_, at) => reaction(at, `c${at}`)))
-    const told = lines('联动，最近的在前').map(([, , , read]) => read)
-    expect([told.length, told[0], told.at(-1)]).toEqual([200, '{"values.code":"c200"}', '{"values.code":"c1"}'])
+    const reported = lines('联动，最近的在前').map(([, , , read]) => read)
+    expect([reported.length, reported[0], reported.at(-1)]).toEqual([
+      200,
+      '{"values.code":"c200"}',
+      '{"values.code":"c1"}',
+    ])
     hear({ from: 'playground-frame', began: 1 })
     expect(screen.getByRole('tab', { name: '联动 0' })).toBeDefined()
   })

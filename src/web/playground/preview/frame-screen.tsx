@@ -8,20 +8,20 @@ import { type Host, useHost } from '#web/host.ts'
 import { createPorts } from '#web/ports/create-ports.ts'
 import { grantedEntity } from '#web/ports/granted-entity.ts'
 import { exampleEntity, isExamplePage } from '../documents/example-documents.ts'
+import { loadSampleEnvironment } from '../sample/sample-environment.ts'
 import { createSamplePorts } from '../sample/sample-ports.ts'
 import { createSampleStore, type SampleStore } from '../sample/sample-store.ts'
-import { loadSampleWorld } from '../sample/sample-world.ts'
 import type { Shown, Trace } from './frame-messages.ts'
-import { Screen } from './late-screen.ts'
+import { Screen } from './lazy-screen.ts'
+import { postToPlayground } from './post-to-playground.ts'
 import { createScreenObserver } from './screen-observer.tsx'
-import { tellPlayground } from './tell-playground.ts'
 import { tracedPorts } from './traced-ports.ts'
 
 /** Screen of the playground; another revision is another screen. */
 export function FrameScreen({ shown }: { shown: Shown }) {
   const store = use(storeFor(shown, useHost()))
   const ports = useFramePorts(shown, store)
-  useEffect(() => tellPlayground({ from: 'playground-frame', began: shown.revision }), [shown.revision])
+  useEffect(() => postToPlayground({ from: 'playground-frame', began: shown.revision }), [shown.revision])
   return <Screen page={shown.page} address={shown.address} ports={ports} />
 }
 
@@ -84,7 +84,7 @@ function createTeller(): (trace: Trace) => void {
     waiting.push(trace)
     if (waiting.length > 1) return
     setTimeout(() => {
-      tellPlayground({ from: 'playground-frame', traces: waiting })
+      postToPlayground({ from: 'playground-frame', traces: waiting })
       waiting = []
     }, BUNDLE_MS)
   }
@@ -103,5 +103,5 @@ function storeFor(shown: Shown, host: Host): Promise<SampleStore> {
 
 async function makeStore({ page, entities }: Shown, { dictionaries }: Host): Promise<SampleStore> {
   const drafts: Entity[] = [...entities]
-  return createSampleStore(await loadSampleWorld({ page, drafts, dictionary: dictionaries.items }))
+  return createSampleStore(await loadSampleEnvironment({ page, drafts, dictionary: dictionaries.items }))
 }

@@ -2,13 +2,13 @@ import { useEventListener } from 'ahooks'
 import { theme as antdTheme, ConfigProvider } from 'antd'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { useHost } from '#web/host.ts'
 import { useTheme } from '#web/shell/settings/use-theme.ts'
 import { Waiting } from '#web/shell/waiting.tsx'
 import { isToFrame, type Shown } from './frame-messages.ts'
 import { FrameScreen } from './frame-screen.tsx'
-import { tellPlayground } from './tell-playground.ts'
+import { postToPlayground } from './post-to-playground.ts'
 import './frame-view.css'
 
 /** Content of the frame of the playground: one screen in full size. The playground sends it the documents. */
@@ -19,11 +19,11 @@ export function FrameView() {
   return (
     <FrameTheme dark={shown.dark}>
       <main className="w-playground-frame">
-        <FaultBoundary part="预览" as="page" key={shown.revision}>
+        <ErrorBoundary part="预览" as="page" key={shown.revision}>
           <Suspense fallback={<Waiting />}>
             <FrameScreen key={shown.revision} shown={shown} />
           </Suspense>
-        </FaultBoundary>
+        </ErrorBoundary>
       </main>
     </FrameTheme>
   )
@@ -34,7 +34,7 @@ function useShown(): Shown | undefined {
   useEventListener('message', ({ data, source, origin }) => {
     if (source === window.parent && origin === window.location.origin && isToFrame(data)) setShown(data.show)
   })
-  useEffect(() => tellPlayground({ from: 'playground-frame', ready: true }), [])
+  useEffect(() => postToPlayground({ from: 'playground-frame', ready: true }), [])
   return shown
 }
 

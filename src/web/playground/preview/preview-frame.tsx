@@ -1,10 +1,10 @@
 import { useEventListener, useSize } from 'ahooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Sound } from '../use-sound.ts'
+import type { LastValid } from '../use-last-valid.ts'
 import { FRAME_PATH, type FromFrame, isFromFrame, type Shown, type ToFrame } from './frame-messages.ts'
 
 interface Props {
-  sound: Sound | undefined
+  lastValid: LastValid | undefined
   view: Pick<Shown, 'data' | 'grants' | 'dark'> & { width: number }
   onMessage(message: FromFrame): void
 }
@@ -14,15 +14,15 @@ const UNKNOWN_SIZE = { width: 0, height: 600 }
 let revisions = 0
 
 /** Screen in a separate frame: its media queries see the width of the frame, and the page around it is separate. */
-export function PreviewFrame({ sound, view, onMessage }: Props) {
+export function PreviewFrame({ lastValid, view, onMessage }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [ready, setReady] = useState(false)
   const { data, grants, dark, width } = view
   const shown = useMemo((): Shown | undefined => {
-    if (!sound) return undefined
+    if (!lastValid) return undefined
     revisions += 1
-    return { revision: revisions, ...sound, data, grants, dark }
-  }, [sound, data, grants, dark])
+    return { revision: revisions, ...lastValid, data, grants, dark }
+  }, [lastValid, data, grants, dark])
 
   useEventListener('message', ({ data, source, origin }) => {
     const isOurs = source === frame.current?.contentWindow && origin === window.location.origin

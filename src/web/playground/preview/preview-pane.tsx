@@ -1,13 +1,13 @@
 import { Alert, Button, Segmented, Select, Switch } from 'antd'
 import { useState } from 'react'
 import type { InstallationNames } from '../use-installation.ts'
-import type { Sound } from '../use-sound.ts'
+import type { LastValid } from '../use-last-valid.ts'
 import type { FromFrame } from './frame-messages.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { grantsOf, OWN_RIGHTS, roleOptions } from './viewers.ts'
 
 interface Props {
-  sound: Sound | undefined
+  lastValid: LastValid | undefined
   /** The documents in the editors are invalid; the last valid ones are shown. */
   broken: boolean
   names: InstallationNames
@@ -17,7 +17,7 @@ interface Props {
 export const WIDTHS = [1366, 768, 390] as const
 
 /** Live screen, with its view settings. */
-export function PreviewPane({ sound, broken, names, onMessage }: Props) {
+export function PreviewPane({ lastValid, broken, names, onMessage }: Props) {
   const [data, setData] = useState<'sample' | 'real'>('sample')
   const [viewer, setViewer] = useState(OWN_RIGHTS)
   const [width, setWidth] = useState<number>(WIDTHS[0])
@@ -65,12 +65,12 @@ export function PreviewPane({ sound, broken, names, onMessage }: Props) {
         <Alert
           type="info"
           showIcon
-          title={sound ? '文档有误，显示的是最近一次可用的版本' : '文档有误，改正后显示页面'}
+          title={lastValid ? '文档有误，显示的是最近一次可用的版本' : '文档有误，改正后显示页面'}
         />
       )}
       <PreviewFrame
         key={again}
-        sound={sound}
+        lastValid={lastValid}
         view={{ data, grants: data === 'sample' ? grantsOf(viewer, names) : null, dark, width }}
         onMessage={onMessage}
       />

@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Screen } from '#renderers/screen/screen.tsx'
 import { fakePorts } from '#renderers/testing/fake-ports.ts'
-import { fixtureWorld } from '#shared/check/testing/fixture-world.ts'
+import { fixtureEnvironment } from '#shared/check/testing/fixture-environment.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { createDraftCheck, isBroken } from '../check/check-drafts.ts'
@@ -48,8 +48,11 @@ function show(shown: Page, entities: readonly Entity[]) {
     (trace) => traces.push(trace),
     () => performance.now(),
   )
-  const world = { entities: Object.fromEntries(entities.map((entity) => [entity.$id, entity])), dictionaries: {} }
-  const ports = { ...createSamplePorts({ real: fakePorts({ entities }), store: createSampleStore(world) }), observer }
+  const environment = { entities: Object.fromEntries(entities.map((entity) => [entity.$id, entity])), dictionaries: {} }
+  const ports = {
+    ...createSamplePorts({ real: fakePorts({ entities }), store: createSampleStore(environment) }),
+    observer,
+  }
   render(
     <StrictMode>
       <ConfigProvider theme={{ token: { motion: false } }}>
@@ -106,7 +109,7 @@ const base = soundDocuments
   .filter(({ file }) => file.endsWith('.entity.json'))
   .map(({ text }) => JSON.parse(text) as Entity)
 
-const { pageMeta, entityMeta } = fixtureWorld
+const { pageMeta, entityMeta } = fixtureEnvironment
 const check = createDraftCheck({ documents: soundDocuments, metas: { pageMeta, entityMeta } })
 
 /** Pages with semantic problems: the playground shows them, so they must not crash the screen. */

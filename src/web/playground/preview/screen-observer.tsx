@@ -10,24 +10,24 @@ import { portable, type ReactionTrace, type Trace } from './frame-messages.ts'
 export function createScreenObserver(page: Page, tell: (trace: Trace) => void, now: () => number): ScreenObserver {
   let reactions = 0
   const conditions = conditionsOf(page)
-  const tellReaction = (trace: Omit<ReactionTrace, 'kind' | 'id'>) => {
+  const reportReaction = (trace: Omit<ReactionTrace, 'kind' | 'id'>) => {
     reactions += 1
     tell({ kind: 'reaction', id: reactions, ...trace })
   }
-  const told = new Map<string, string>()
+  const reported = new Map<string, string>()
 
   return {
     reaction({ field, reaction: { use, reads }, look }, control) {
       const read = () => look((scope) => Object.fromEntries(reads.map((path) => [path, valueAt(scope, path) ?? null])))
       const when = conditions.get(`${field} ${use}`)
-      return watched(control, (effect) => tellReaction({ field, use, when, read: portable(read()) as Row, effect }))
+      return watched(control, (effect) => reportReaction({ field, use, when, read: portable(read()) as Row, effect }))
     },
     form({ id, block, mode, entity }, values) {
       const known = values && (portable(values) as Row)
       const text = JSON.stringify(known)
       // A form notifies more often than its values change.
-      if (told.get(id) === text) return
-      told.set(id, text)
+      if (reported.get(id) === text) return
+      reported.set(id, text)
       tell({ kind: 'form', id: `${block} ${id}`, block, entity: entity?.title, mode, values: known })
     },
     Mark: ({ node, children }) => (

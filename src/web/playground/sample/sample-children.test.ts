@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
-import { keptChildren } from './sample-children.ts'
+import { storedChildren } from './sample-children.ts'
 
 const order: Entity = {
   $id: 'business/order',
@@ -21,7 +21,7 @@ describe('the rows of a sub-table in samples', () => {
       { id: 'b', count: 5, seq: 9, rowState: 'modified' },
       { goods: 'd', seq: 5, rowState: 'new' },
     ]
-    expect(keptChildren(order, { lines }, before, () => 'n1')).toEqual({
+    expect(storedChildren(order, { lines }, before, () => 'n1')).toEqual({
       lines: [
         { id: 'c', goods: 'c', count: 1, seq: 2 },
         { id: 'n1', goods: 'd', seq: 5 },
@@ -31,7 +31,7 @@ describe('the rows of a sub-table in samples', () => {
   })
 
   it('stay when they were not sent, and are one where there is one', () => {
-    expect(keptChildren(order, { contact: { name: '甲' } }, { lines: [{ id: 'a' }] }, () => 'n1')).toEqual({
+    expect(storedChildren(order, { contact: { name: '甲' } }, { lines: [{ id: 'a' }] }, () => 'n1')).toEqual({
       contact: { id: 'n1', name: '甲' },
     })
   })

@@ -3,7 +3,7 @@ import { childName } from '#shared/documents/entity-fields.ts'
 import { ROW_STATE } from '#shared/wire/child-rows.ts'
 
 /** Stored rows of sub-tables after a save: rows that were not sent stay, deleted ones are removed. */
-export function keptChildren(entity: Entity, sent: Row, before: Row, newId: () => string): Row {
+export function storedChildren(entity: Entity, sent: Row, before: Row, newId: () => string): Row {
   const children = (entity['x-children'] ?? []).filter((child) => sent[childName(child)] !== undefined)
   return Object.fromEntries(
     children.map((child) => {

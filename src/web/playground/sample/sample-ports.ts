@@ -4,9 +4,9 @@ import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
+import { itemsOf } from './sample-environment.ts'
 import { sampleReports } from './sample-reports.ts'
 import { isTaken, type SampleStore } from './sample-store.ts'
-import { itemsOf } from './sample-world.ts'
 
 interface Dependencies {
   /** Ports of the application: documents, dictionaries, areas and notices are shared. */
@@ -16,7 +16,7 @@ interface Dependencies {
 
 /** Ports with records in memory: nothing that a screen does reaches the server. */
 export function createSamplePorts({ real, store }: Dependencies): Ports {
-  const told = (what: string) => real.notices.success(`样例：${what}`)
+  const report = (what: string) => real.notices.success(`样例：${what}`)
   // Input into samples may be lost.
   const { unsaved: _, ...rest } = closed(real)
   const kept = new Map<string, unknown>()
@@ -42,11 +42,11 @@ export function createSamplePorts({ real, store }: Dependencies): Ports {
     references: { ...rest.references, ...sampleReferences(store, real) },
     categories: { ...rest.categories, children: async () => SAMPLE_NODES, labels: async (keys) => [...keys] },
     call: async ({ call }) => {
-      told(`已调用 ${call}`)
+      report(`已调用 ${call}`)
       return { result: null, message: '操作成功！' }
     },
     framed: (url) => `<p style="font: 14px sans-serif">样例：此处显示 ${escapeHtml(url)}</p>`,
-    download: async ({ call, name }) => told(`将下载 ${name ?? call}`),
+    download: async ({ call, name }) => report(`将下载 ${name ?? call}`),
     checks: {
       ...rest.checks,
       unique: async (entity, field, value, id) =>
@@ -63,7 +63,7 @@ export function createSamplePorts({ real, store }: Dependencies): Ports {
     },
     captcha: { watch: (show) => shownAt(show), renew: () => undefined, key: () => 'sample' },
     sendCode: async () => {
-      told('验证码已发送')
+      report('验证码已发送')
       return 60
     },
   }
@@ -112,12 +112,12 @@ function sampleRecordsPort(store: SampleStore): Partial<Ports['records']> {
 /** Saved searches that last until the next load. */
 function sampleSearches(): SearchesPort {
   let all: SavedSearch[] = []
-  let made = 0
+  let createdCount = 0
   return {
     list: async () => all,
     async save(_, search) {
-      made += 1
-      const saved = { ...search, id: String(made) }
+      createdCount += 1
+      const saved = { ...search, id: String(createdCount) }
       all = [...all.filter(({ name }) => name !== search.name), saved]
       return saved
     },

@@ -18,7 +18,7 @@ const entities = Object.fromEntries(
 )
 const option = (value: string, text: string) => ({ value, text, title: text })
 const dictionaries = { sex: [option('1', '男'), option('2', '女')], user_status: [option('1', '正常')] }
-const world = { entities, dictionaries }
+const environment = { entities, dictionaries }
 const user = entities['system/user']!
 
 const goods: Entity = {
@@ -44,7 +44,7 @@ describe('sample records', () => {
     'of %s keep to its rules',
     (address) => {
       const entity = entities[address]!
-      for (const row of sampleRecords(entity, world)) {
+      for (const row of sampleRecords(entity, environment)) {
         const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmptyValue(value)))
         const problems = validateRecord(entity, given, { mode: 'edit', existing: given })
         expect(problems, JSON.stringify(given)).toEqual([])
@@ -53,11 +53,11 @@ describe('sample records', () => {
   )
 
   it('are the same each time', () => {
-    expect(sampleRecords(user, world)).toEqual(sampleRecords(user, world))
+    expect(sampleRecords(user, environment)).toEqual(sampleRecords(user, environment))
   })
 
   it('have distinct keys and unique values, within every limit', () => {
-    const rows = sampleRecords(goods, world)
+    const rows = sampleRecords(goods, environment)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
     expect(rows[0]).toMatchObject({ name: '商品1', level: 'A', made: '2026-01-08' })
@@ -66,13 +66,13 @@ describe('sample records', () => {
   })
 
   it('carry the texts of codes and keys', () => {
-    const [first] = sampleRecords(user, world)
+    const [first] = sampleRecords(user, environment)
     expect(first).toMatchObject({ sex: 1, sex_dictText: '男', post_dictText: '职务1' })
   })
 
   it('of a tree hang together', () => {
     const depart = entities['system/depart']!
-    const rows = sampleRecords(depart, world)
+    const rows = sampleRecords(depart, environment)
     const keys = new Set(rows.map(({ id }) => id))
     expect(rows.filter(({ parentId }) => parentId === '')).toHaveLength(3)
     expect(rows.every(({ parentId }) => parentId === '' || keys.has(parentId))).toBe(true)
@@ -80,7 +80,7 @@ describe('sample records', () => {
 
   it('can be made from an entity that is half written', () => {
     const half = { ...goods, properties: { name: { type: 'string', title: '名称', pattern: '(' } } } as Entity
-    expect(sampleRecords(half, world)[0]).toMatchObject({ name: '' })
+    expect(sampleRecords(half, environment)[0]).toMatchObject({ name: '' })
   })
 })
 

@@ -5,7 +5,7 @@ import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import { type SampleDependencies, sampleValue } from './sample-values.ts'
 
-export interface SampleWorld extends SampleDependencies {
+export interface SampleEnvironment extends SampleDependencies {
   /** Entities of references and sub-tables, by address; a missing one gives keys without labels. */
   entities: Readonly<Record<string, Entity>>
 }
@@ -18,8 +18,10 @@ const BRANCHES = 4
 /** Every ninth optional field is empty, as in real data. */
 const EMPTY_EVERY = 9
 
-export function sampleRecords(entity: Entity, world: SampleWorld, count = SAMPLE_COUNT): Row[] {
-  return Array.from({ length: count }, (_, number) => withTexts(entity, sampleRecord(entity, number, world), world))
+export function sampleRecords(entity: Entity, environment: SampleEnvironment, count = SAMPLE_COUNT): Row[] {
+  return Array.from({ length: count }, (_, number) =>
+    withTexts(entity, sampleRecord(entity, number, environment), environment),
+  )
 }
 
 /** Key of the sample record with a number. */
@@ -27,19 +29,19 @@ export function sampleKey(entity: Entity, number: number): string {
   return `${entity.$id.replace('/', '-')}-${number + 1}`
 }
 
-function sampleRecord(entity: Entity, number: number, world: SampleWorld): Row {
+function sampleRecord(entity: Entity, number: number, environment: SampleEnvironment): Row {
   const row: Row = {
-    ...ownValues(entity, number, world),
+    ...ownValues(entity, number, environment),
     ...treePlace(entity, number),
-    ...childRows(entity, number, world),
+    ...childRows(entity, number, environment),
   }
-  return mended(entity, withoutSecrets(entity, completed(entity, row, number, world)))
+  return mended(entity, withoutSecrets(entity, completed(entity, row, number, environment)))
 }
 
-function ownValues(entity: Entity, number: number, world: SampleWorld): Row {
+function ownValues(entity: Entity, number: number, environment: SampleEnvironment): Row {
   const fields = Object.entries(fieldsOf(entity))
   return Object.fromEntries(
-    fields.map(([name, field], at) => [name, fieldValue(entity, name, field, number, at, world)]),
+    fields.map(([name, field], at) => [name, fieldValue(entity, name, field, number, at, environment)]),
   )
 }
 
@@ -63,24 +65,30 @@ function fieldValue(
   field: Field,
   number: number,
   at: number,
-  world: SampleWorld,
+  environment: SampleEnvironment,
 ): unknown {
   if (name === 'id' && entity['x-table'] !== undefined) return keyValue(entity, number)
   const kept = KEPT[name]
   if (kept && !Object.hasOwn(entity.properties, name)) return kept(number)
   const optional = !entity.required?.includes(name) && !hasDefault(field) && name !== entity['x-title']
   if (optional && (number + at) % EMPTY_EVERY === EMPTY_EVERY - 1) return null
-  return givenValue(entity, name, field, number, world)
+  return givenValue(entity, name, field, number, environment)
 }
 
 function keyValue(entity: Entity, number: number): string | number {
   return entity.properties.id?.type === 'integer' ? number + 1 : sampleKey(entity, number)
 }
 
-function givenValue(entity: Entity, name: string, field: Field, number: number, world: SampleWorld): unknown {
+function givenValue(
+  entity: Entity,
+  name: string,
+  field: Field,
+  number: number,
+  environment: SampleEnvironment,
+): unknown {
   return field['x-ref']
-    ? referenceValue(field, number + sameKindBefore(entity, name), world)
-    : sampleValue(entity, name, field, number, world)
+    ? referenceValue(field, number + sameKindBefore(entity, name), environment)
+    : sampleValue(entity, name, field, number, environment)
 }
 
 /** Number of earlier fields that refer to the same entity: two fields of a record do not refer to the same record. */
@@ -94,19 +102,19 @@ function sameKindBefore(entity: Entity, name: string): number {
   return before.filter(([, field]) => field['x-ref']?.entity === kind).length
 }
 
-function referenceValue(field: Field, number: number, world: SampleWorld): unknown {
+function referenceValue(field: Field, number: number, environment: SampleEnvironment): unknown {
   const { entity: address, value = 'id', many } = field['x-ref']!
-  const entity = world.entities[address]
+  const entity = environment.entities[address]
   const numbers = many ? [number % 5, (number + 2) % 5] : [number % 5]
-  const keys = numbers.map((each) => (entity ? referredValue(entity, value, each, world) : `${each + 1}`))
+  const keys = numbers.map((each) => (entity ? referredValue(entity, value, each, environment) : `${each + 1}`))
   return field.type === 'array' ? keys : keys.join(',')
 }
 
 /** Value of a sample record without its own references: an entity may refer to itself. */
-function referredValue(entity: Entity, name: string, number: number, world: SampleWorld): string {
+function referredValue(entity: Entity, name: string, number: number, environment: SampleEnvironment): string {
   if (name === 'id') return String(keyValue(entity, number))
   const field = fieldsOf(entity)[name]
-  return String((field && sampleValue(entity, name, field, number, world)) ?? '')
+  return String((field && sampleValue(entity, name, field, number, environment)) ?? '')
 }
 
 function treePlace(entity: Entity, number: number): Row {
@@ -117,15 +125,19 @@ function treePlace(entity: Entity, number: number): Row {
   return { [tree.parent]: parent, ...(tree.hasChild && { [tree.hasChild]: hasChild ? '1' : '0' }) }
 }
 
-function childRows(entity: Entity, number: number, world: SampleWorld): Row {
+function childRows(entity: Entity, number: number, environment: SampleEnvironment): Row {
   const children = entity['x-children'] ?? []
   return Object.fromEntries(
     children.map((child) => {
-      const described = world.entities[child.entity]
+      const described = environment.entities[child.entity]
       const count = described ? (child.kind === 'one' ? 1 : CHILD_COUNT) : 0
       const numbers = Array.from({ length: count }, (_, at) => number * CHILD_COUNT + at)
       const rows = numbers.map((each) =>
-        withTexts(described!, { ...ownValues(described!, each, world), [child.by]: sampleKey(entity, number) }, world),
+        withTexts(
+          described!,
+          { ...ownValues(described!, each, environment), [child.by]: sampleKey(entity, number) },
+          environment,
+        ),
       )
       return [childName(child), child.kind === 'one' ? (rows[0] ?? null) : rows]
     }),
@@ -133,10 +145,10 @@ function childRows(entity: Entity, number: number, world: SampleWorld): Row {
 }
 
 /** Fills in fields that a rule of the record requires. */
-function completed(entity: Entity, row: Row, number: number, world: SampleWorld): Row {
+function completed(entity: Entity, row: Row, number: number, environment: SampleEnvironment): Row {
   const missing = problemsOf(entity, row).filter(({ keyword, field }) => keyword === 'required' && field in row)
   const fields = fieldsOf(entity)
-  const given = missing.map(({ field }) => [field, givenValue(entity, field, fields[field]!, number, world)])
+  const given = missing.map(({ field }) => [field, givenValue(entity, field, fields[field]!, number, environment)])
   return { ...row, ...Object.fromEntries(given) }
 }
 
@@ -169,22 +181,22 @@ function problemsOf(entity: Entity, row: Row) {
 }
 
 /** Adds the texts that a server sends with codes and keys. */
-export function withTexts(entity: Entity, row: Row, world: SampleWorld): Row {
+export function withTexts(entity: Entity, row: Row, environment: SampleEnvironment): Row {
   const texts = Object.entries(fieldsOf(entity)).flatMap(([name, field]) => {
     const value = row[name]
     if (isEmptyValue(value) || !(field['x-dict'] || field['x-ref'])) return []
     const values = Array.isArray(value) ? value.map(String) : String(value).split(',')
-    return [[`${name}_dictText`, values.map((each) => textOf(field, each, world)).join(',')]]
+    return [[`${name}_dictText`, values.map((each) => textOf(field, each, environment)).join(',')]]
   })
   return { ...row, ...Object.fromEntries(texts) }
 }
 
-function textOf(field: Field, value: string, world: SampleWorld): string {
+function textOf(field: Field, value: string, environment: SampleEnvironment): string {
   const { 'x-dict': code, 'x-ref': reference } = field
-  if (code) return world.dictionaries[code]?.find((option) => option.value === value)?.text ?? value
-  const entity = reference && world.entities[reference.entity]
+  if (code) return environment.dictionaries[code]?.find((option) => option.value === value)?.text ?? value
+  const entity = reference && environment.entities[reference.entity]
   if (!reference || !entity) return value
-  return sampleLabel(entity, reference.value ?? 'id', reference.label ?? entity['x-title'], value, world)
+  return sampleLabel(entity, reference.value ?? 'id', reference.label ?? entity['x-title'], value, environment)
 }
 
 /** Label of the sample record with a value; the value itself without such a record. */
@@ -193,11 +205,11 @@ export function sampleLabel(
   valueField: string,
   labelField: string | undefined,
   value: string,
-  world: SampleWorld,
+  environment: SampleEnvironment,
 ): string {
   for (let number = 0; number < SAMPLE_COUNT; number++) {
-    if (referredValue(entity, valueField, number, world) !== value) continue
-    return labelField === undefined ? value : referredValue(entity, labelField, number, world)
+    if (referredValue(entity, valueField, number, environment) !== value) continue
+    return labelField === undefined ? value : referredValue(entity, labelField, number, environment)
   }
   return value
 }

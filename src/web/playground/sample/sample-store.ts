@@ -4,9 +4,9 @@ import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
-import { keptChildren } from './sample-children.ts'
+import { storedChildren } from './sample-children.ts'
 import { pageOfRows } from './sample-query.ts'
-import { type SampleWorld, sampleRecords, withTexts } from './sample-records.ts'
+import { type SampleEnvironment, sampleRecords, withTexts } from './sample-records.ts'
 
 /** Records in memory; a reload drops all changes. */
 export interface SampleStore {
@@ -23,7 +23,7 @@ export interface SampleStore {
   reorder(entity: Entity, id: string, before: string | undefined, after: string | undefined): void
 }
 
-export function createSampleStore(world: SampleWorld): SampleStore {
+export function createSampleStore(environment: SampleEnvironment): SampleStore {
   const kept = new Map<string, { shape: string; rows: Row[] }>()
   let added = 0
   const newId = () => {
@@ -36,7 +36,7 @@ export function createSampleStore(world: SampleWorld): SampleStore {
     const shape = JSON.stringify(entity)
     const known = kept.get(entity.$id)
     if (known?.shape === shape) return known
-    const table = { shape, rows: sampleRecords(entity, world) }
+    const table = { shape, rows: sampleRecords(entity, environment) }
     kept.set(entity.$id, table)
     return table
   }
@@ -47,7 +47,7 @@ export function createSampleStore(world: SampleWorld): SampleStore {
     return found
   }
 
-  function judge(entity: Entity, row: Row, existing?: Row): Row {
+  function validate(entity: Entity, row: Row, existing?: Row): Row {
     const data = coerceRecord(entity, row)
     const problems = [
       ...validateRecord(entity, data, { mode: existing ? 'edit' : 'add', existing }),
@@ -62,17 +62,17 @@ export function createSampleStore(world: SampleWorld): SampleStore {
     list: (entity, query) => pageOfRows(tableOf(entity).rows, query, (name) => Object.hasOwn(fieldsOf(entity), name)),
     get: (entity, id) => ({ ...require(entity, id) }),
     add(entity, row) {
-      const data = judge(entity, row)
-      const own = { ...data, ...keptChildren(entity, row, {}, newId), id: newId(), createBy: 'admin', version: 1 }
-      const record = withTexts(entity, own, world)
+      const data = validate(entity, row)
+      const own = { ...data, ...storedChildren(entity, row, {}, newId), id: newId(), createBy: 'admin', version: 1 }
+      const record = withTexts(entity, own, environment)
       tableOf(entity).rows.unshift(record)
       return record
     },
     edit(entity, row) {
       const before = require(entity, row.id)
-      const changes = Object.entries(judge(entity, row, before)).filter(([, value]) => value != null)
-      const own = { ...before, ...Object.fromEntries(changes), ...keptChildren(entity, row, before, newId) }
-      const record = withTexts(entity, own, world)
+      const changes = Object.entries(validate(entity, row, before)).filter(([, value]) => value != null)
+      const own = { ...before, ...Object.fromEntries(changes), ...storedChildren(entity, row, before, newId) }
+      const record = withTexts(entity, own, environment)
       return Object.assign(before, record)
     },
     remove(entity, ids) {

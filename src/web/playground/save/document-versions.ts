@@ -7,7 +7,7 @@ export interface DocumentName {
 }
 
 /** State of a document on the server. */
-export interface KeptDocument {
+export interface StoredVersion {
   /** Number of the newest version; null without one. */
   headNumber: number | null
   /** Number of the published version; null for the shipped one, or none. */
@@ -32,10 +32,10 @@ export type DocumentVersions = ReturnType<typeof createDocumentVersions>
 export function createDocumentVersions(http: Http) {
   return {
     /** Undefined when the server has none, or refuses to show them to this user. */
-    async newest({ kind, address }: DocumentName): Promise<KeptDocument | undefined> {
+    async newest({ kind, address }: DocumentName): Promise<StoredVersion | undefined> {
       const query = { kind, address, version: 'head' }
-      const asked = http.send<KeptDocument>({ method: 'GET', path: '/sys/document/queryById', query, quiet: true })
-      return asked.then(
+      const response = http.send<StoredVersion>({ method: 'GET', path: '/sys/document/queryById', query, quiet: true })
+      return response.then(
         ({ result }) => result,
         () => undefined,
       )

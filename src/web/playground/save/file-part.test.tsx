@@ -8,12 +8,12 @@ import { FilePart } from './file-part.tsx'
 
 /** Renders the part of the dialog with this answer of the development server; records requests and notices. */
 function shown(status: number, answer: unknown) {
-  const asked = vi.fn(async () => new Response(JSON.stringify(answer), { status }))
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn(async () => new Response(JSON.stringify(answer), { status }))
+  vi.stubGlobal('fetch', fetched)
   const host = createTestHost({})
-  const told: string[] = []
-  host.notices.success = (text) => void told.push(text)
-  host.notices.error = (text) => void told.push(`! ${text}`)
+  const reported: string[] = []
+  host.notices.success = (text) => void reported.push(text)
+  host.notices.error = (text) => void reported.push(`! ${text}`)
   const draft = {
     kind: 'page',
     address: 'business/shop',
@@ -28,31 +28,31 @@ function shown(status: number, answer: unknown) {
     </HostContext.Provider>,
   )
   const write = screen.getByRole('button', { name: '写入 schemas/' })
-  return { asked, told, write, address: screen.getByLabelText('地址，如 business/shop') }
+  return { asked: fetched, told: reported, write, address: screen.getByLabelText('地址，如 business/shop') }
 }
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a draft of the playground', () => {
   it('is sent to the development server under its address, and the path is shown', async () => {
-    const { asked, told, write } = shown(200, { file: 'schemas/business/shop.page.json' })
+    const { asked: fetched, told: reported, write } = shown(200, { file: 'schemas/business/shop.page.json' })
     await userEvent.click(write)
-    await expect.poll(() => told).toEqual(['已写入 schemas/business/shop.page.json'])
+    await expect.poll(() => reported).toEqual(['已写入 schemas/business/shop.page.json'])
     const body = JSON.stringify({ kind: 'page', address: 'business/shop', text: '{"title":"门店"}' })
-    expect(asked).toHaveBeenCalledExactlyOnceWith(SAVE_PATH, expect.objectContaining({ method: 'POST', body }))
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(SAVE_PATH, expect.objectContaining({ method: 'POST', body }))
   })
 
   it('does not overwrite an existing file, and reports it', async () => {
-    const { told, write } = shown(409, { message: 'schemas/business/shop.page.json 已存在，请换一个地址' })
+    const { told: reported, write } = shown(409, { message: 'schemas/business/shop.page.json 已存在，请换一个地址' })
     await userEvent.click(write)
-    await expect.poll(() => told).toEqual(['! schemas/business/shop.page.json 已存在，请换一个地址'])
+    await expect.poll(() => reported).toEqual(['! schemas/business/shop.page.json 已存在，请换一个地址'])
   })
 
   it('needs an address of an area and a noun', async () => {
-    const { asked, write, address } = shown(200, {})
+    const { asked: fetched, write, address } = shown(200, {})
     await userEvent.clear(address)
     await userEvent.type(address, '../etc')
     expect((write as HTMLButtonElement).disabled).toBe(true)
     await userEvent.click(write)
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetched).not.toHaveBeenCalled()
   })
 })

@@ -10,9 +10,9 @@ import type { OpenDocument } from '../documents/workspace.ts'
 import { ConflictTable } from './conflict-table.tsx'
 import {
   createDocumentVersions,
-  type KeptDocument,
   PUBLISH_PERMISSION,
   type SavedVersion,
+  type StoredVersion,
 } from './document-versions.ts'
 import { mergeDraft, type NamedConflict } from './merge-draft.ts'
 
@@ -27,7 +27,7 @@ interface Props {
 /** Version on the server; users with permission can then publish it to everybody. */
 export function VersionPart({ document, entity, onLoad, onSaved }: Props) {
   const { notices, session } = useHost()
-  const { kept, refresh, versions } = useKept(document)
+  const { kept, refresh, versions } = useStored(document)
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -142,23 +142,23 @@ function savedText({ number, created, problems }: SavedVersion): string {
   return problems.length > 0 ? `已保存为版本 ${number}，有 ${problems.length} 个问题` : `已保存为版本 ${number}`
 }
 
-function useKept({ kind, address }: OpenDocument) {
+function useStored({ kind, address }: OpenDocument) {
   const { http } = useHost()
   const versions = useMemo(() => createDocumentVersions(http), [http])
-  const [kept, setKept] = useState<KeptDocument>()
+  const [kept, setStored] = useState<StoredVersion>()
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again
   useEffect(() => {
-    let gone = false
-    void versions.newest({ kind, address }).then((found) => !gone && setKept(found))
+    let isUnmounted = false
+    void versions.newest({ kind, address }).then((found) => !isUnmounted && setStored(found))
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [versions, kind, address, round])
   return { kept, versions, refresh: () => setRound(round + 1) }
 }
 
-function stateOf(kept: KeptDocument | undefined, base: number): string {
+function stateOf(kept: StoredVersion | undefined, base: number): string {
   if (!kept || kept.headNumber === null) return '服务器上还没有保存过的版本。'
   const published = kept.publishedNumber === null ? '尚未发布' : `已发布版本 ${kept.publishedNumber}`
   const begun = base === 0 ? '随系统发布的文档' : `版本 ${base}`

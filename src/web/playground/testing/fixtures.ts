@@ -27,7 +27,7 @@ export function randomNumbers(seed: number): () => number {
   }
 }
 
-const PIECES = [
+const PLUGINS = [
   '"',
   '{',
   '}',
@@ -48,10 +48,10 @@ const PIECES = [
 export function damagedText(text: string, random: () => number): string {
   const at = () => Math.floor(random() * (text.length + 1))
   const [from, to] = [at(), at()].sort((one, other) => one - other) as [number, number]
-  const piece = PIECES[Math.floor(random() * PIECES.length)]!
+  const plugin = PLUGINS[Math.floor(random() * PLUGINS.length)]!
   switch (Math.floor(random() * 5)) {
     case 0:
-      return text.slice(0, from) + piece + text.slice(from)
+      return text.slice(0, from) + plugin + text.slice(from)
     case 1:
       return text.slice(0, from) + text.slice(Math.min(to, from + 30))
     case 2:
@@ -59,6 +59,6 @@ export function damagedText(text: string, random: () => number): string {
     case 3:
       return text.slice(0, to) + text.slice(from)
     default:
-      return text.replace(/"[^"]*"/g, (found) => (random() < 0.03 ? `"${piece.replace(/["\\]/g, '')}"` : found))
+      return text.replace(/"[^"]*"/g, (found) => (random() < 0.03 ? `"${plugin.replace(/["\\]/g, '')}"` : found))
   }
 }

@@ -65,7 +65,7 @@ function show(answers: Record<string, unknown>): TestHost {
   return host
 }
 
-const times = (host: TestHost, call: string) => host.http.asked.filter((asked) => asked.call === call).length
+const times = (host: TestHost, call: string) => host.http.requests.filter((linked) => linked.call === call).length
 const bell = (unread: number) => screen.findByRole('button', { name: `通知 ${unread}` })
 
 describe('the bell', () => {
@@ -99,7 +99,7 @@ describe('the bell', () => {
     expect(await within(dialog).findByText('正文')).toBeTruthy()
     expect(dialog.innerHTML).not.toContain('onerror')
     expect(dialog.textContent).toContain('发布人：管理员')
-    expect(host.http.asked).toContainEqual({ call: READ, body: { anntId: '1' } })
+    expect(host.http.requests).toContainEqual({ call: READ, body: { anntId: '1' } })
     await userEvent.click(within(dialog).getByRole('button', { name: '关闭' }))
     expect(await bell(0)).toBeTruthy()
   })
@@ -123,8 +123,8 @@ describe('the bell', () => {
   })
 
   it('opens the target of an announcement', async () => {
-    const asked = announcement('1', { openType: 'url', openPage: '/system/user' })
-    show({ [LISTS]: listsOf([asked]), [ONE]: { ...asked, msgContent: '' } })
+    const linked = announcement('1', { openType: 'url', openPage: '/system/user' })
+    show({ [LISTS]: listsOf([linked]), [ONE]: { ...linked, msgContent: '' } })
     await userEvent.click(await bell(1))
     await userEvent.click(await screen.findByRole('button', { name: /通告1/ }))
     await userEvent.click(await screen.findByRole('button', { name: '去处理' }))

@@ -2,8 +2,8 @@ import { BellOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { useHost } from '#web/host.ts'
 import { shellTexts } from '../shell-texts.ts'
@@ -50,12 +50,12 @@ export function Bell() {
       >
         {unread > 0 && <sup className="w-bell-count">{unread > 99 ? '99+' : unread}</sup>}
       </Button>
-      <FaultBoundary part="消息列表" as="window" onClose={leave}>
+      <ErrorBoundary part="消息列表" as="window" onClose={leave}>
         <Suspense>{open && <BellPopover bell={bell} onLeave={leave} onClose={close} />}</Suspense>
-      </FaultBoundary>
-      <FaultBoundary part="消息内容" as="window" onClose={() => closeOpened(bell)}>
+      </ErrorBoundary>
+      <ErrorBoundary part="消息内容" as="window" onClose={() => closeOpened(bell)}>
         <Suspense>{opened && <OpenedAnnouncement key={opened.id} bell={bell} />}</Suspense>
-      </FaultBoundary>
+      </ErrorBoundary>
     </div>
   )
 }

@@ -23,15 +23,15 @@ export function useHeaderShown(hides: boolean): boolean {
   useEffect(() => {
     if (!hides) return
     let before = window.scrollY
-    const look = () => {
+    const update = () => {
       const now = window.scrollY
       const scroll = { before, now }
       before = now
       setShown((present) => headerShown({ ...scroll, shown: present }))
     }
-    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('scroll', update, { passive: true })
     return () => {
-      window.removeEventListener('scroll', look)
+      window.removeEventListener('scroll', update)
       setShown(true)
     }
   }, [hides])

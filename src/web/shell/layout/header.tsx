@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { useHost } from '#web/host.ts'
 import { loginPathTo } from '#web/session/redirect.ts'
 import { texts } from '#web/texts.ts'
@@ -27,9 +27,9 @@ export function Header({ children, isDark, isFixedWidth }: Props) {
     <div className={`w-header${isDark ? ' w-header--dark' : ''}`}>
       <div className={`w-header-line${isFixedWidth ? ' w-fixed-width' : ''}`}>
         {children}
-        <FaultBoundary part="菜单搜索" as="line">
+        <ErrorBoundary part="菜单搜索" as="line">
           <MenuSearch />
-        </FaultBoundary>
+        </ErrorBoundary>
         <HelpLink />
         {isGuest ? (
           <Link className="w-header-sign-in" to={loginPathTo(pathname + search)}>
@@ -37,12 +37,12 @@ export function Header({ children, isDark, isFixedWidth }: Props) {
           </Link>
         ) : (
           <>
-            <FaultBoundary part="消息" as="line">
+            <ErrorBoundary part="消息" as="line">
               <Bell />
-            </FaultBoundary>
-            <FaultBoundary part="用户菜单" as="line">
+            </ErrorBoundary>
+            <ErrorBoundary part="用户菜单" as="line">
               <UserMenu />
-            </FaultBoundary>
+            </ErrorBoundary>
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Layout } from 'antd'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { useHost } from '#web/host.ts'
 import { texts } from '#web/texts.ts'
 import { useSettings } from '../settings/use-settings.ts'
@@ -46,7 +46,7 @@ export function MainLayout({ bar, children }: Props) {
     <Layout className="w-main" hasSider={!isTop && !isMobile}>
       <SkipLink />
       {!isTop && (
-        <FaultBoundary part="菜单" as={isMobile ? 'window' : 'card'}>
+        <ErrorBoundary part="菜单" as={isMobile ? 'window' : 'card'}>
           <SideArea
             {...menu}
             isMobile={isMobile}
@@ -54,7 +54,7 @@ export function MainLayout({ bar, children }: Props) {
             drawerOpen={drawerOpen}
             onCloseDrawer={() => setDrawerOpen(false)}
           />
-        </FaultBoundary>
+        </ErrorBoundary>
       )}
       <Layout key="page">
         <header className={`w-top${fixedHeader ? ' w-top--fixed' : ''}${headerShown ? '' : ' w-top--hidden'}`}>
@@ -62,9 +62,9 @@ export function MainLayout({ bar, children }: Props) {
             {isTop ? (
               <>
                 <Brand />
-                <FaultBoundary part="菜单" as="line">
+                <ErrorBoundary part="菜单" as="line">
                   <TopMenu {...menu} />
-                </FaultBoundary>
+                </ErrorBoundary>
               </>
             ) : (
               <HeaderStart {...toggle} />
@@ -72,9 +72,9 @@ export function MainLayout({ bar, children }: Props) {
           </Header>
           {bar && (
             <div className={isFixedWidth ? 'w-fixed-width' : undefined}>
-              <FaultBoundary part="标签页" as="line">
+              <ErrorBoundary part="标签页" as="line">
                 {bar}
-              </FaultBoundary>
+              </ErrorBoundary>
             </div>
           )}
         </header>

@@ -1,7 +1,7 @@
 import { Layout } from 'antd'
 import { Suspense } from 'react'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import type { MenuItem } from '#shared/wire/session.ts'
 import { useSettings } from '../settings/use-settings.ts'
@@ -34,9 +34,9 @@ export function SideArea({ menu, theme, current, isMobile, collapsed, drawerOpen
       <Suspense>
         <MenuDrawer open={drawerOpen} onClose={onCloseDrawer} theme={theme} width={MENU_WIDTH_PX}>
           <Brand />
-          <FaultBoundary part="菜单" as="card">
+          <ErrorBoundary part="菜单" as="card">
             <SideMenu menu={menu} theme={theme} current={current} onNavigate={onCloseDrawer} />
-          </FaultBoundary>
+          </ErrorBoundary>
         </MenuDrawer>
       </Suspense>
     )
@@ -52,9 +52,9 @@ export function SideArea({ menu, theme, current, isMobile, collapsed, drawerOpen
       collapsible
     >
       <Brand markOnly={collapsed} />
-      <FaultBoundary part="菜单" as="card">
+      <ErrorBoundary part="菜单" as="card">
         <SideMenu menu={menu} theme={theme} current={current} collapsed={collapsed} />
-      </FaultBoundary>
+      </ErrorBoundary>
     </Layout.Sider>
   )
 }

@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { useIsMobile } from '../use-device.ts'
@@ -41,18 +41,18 @@ export function MenuSearch() {
     return (
       <>
         {button}
-        <FaultBoundary part="菜单搜索" as="window" onClose={close}>
+        <ErrorBoundary part="菜单搜索" as="window" onClose={close}>
           <Suspense>{open && <SearchDialog onClose={close} />}</Suspense>
-        </FaultBoundary>
+        </ErrorBoundary>
       </>
     )
   }
   return (
     <Suspense fallback={button}>
       {open ? (
-        <FaultBoundary part="菜单搜索" as="line" onClose={closeHere}>
+        <ErrorBoundary part="菜单搜索" as="line" onClose={closeHere}>
           <SearchBox className="w-search" onChosen={closeHere} onEscape={closeHere} onLeave={close} />
-        </FaultBoundary>
+        </ErrorBoundary>
       ) : (
         button
       )}
@@ -63,14 +63,14 @@ export function MenuSearch() {
 /** The box replaces the button, which gets the focus back once it is mounted again. */
 function useReturnedFocus(open: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
-  const asked = useRef(false)
+  const isRequested = useRef(false)
   useEffect(() => {
-    if (open || !asked.current) return
-    asked.current = false
+    if (open || !isRequested.current) return
+    isRequested.current = false
     opener.current?.focus()
   }, [open])
   const returnFocus = () => {
-    asked.current = true
+    isRequested.current = true
   }
   return { opener, returnFocus }
 }

@@ -56,13 +56,13 @@ export function SearchBox({ className, onChosen, onEscape, onLeave }: Props) {
 function useSpellings(entries: readonly SearchableEntry[]): ReadonlyMap<string, Spelling> {
   const [spellings, setSpellings] = useState<ReadonlyMap<string, Spelling>>(new Map())
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     loadChunk(() => import('./spell-titles.ts')).then(
-      ({ spellTitles }) => gone || setSpellings(spellTitles(entries.map(({ title }) => title))),
+      ({ spellTitles }) => isUnmounted || setSpellings(spellTitles(entries.map(({ title }) => title))),
       (error: unknown) => console.warn(error),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [entries])
   return spellings

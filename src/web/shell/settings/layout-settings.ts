@@ -69,7 +69,7 @@ export function readSettings(stored: Stored): LayoutSettings {
  * @returns false when the browser does not store all of them: they last until the page is left.
  * @throws for an invalid value.
  */
-export function keepSettings(stored: Stored, changes: Partial<LayoutSettings>): boolean {
+export function storeSettings(stored: Stored, changes: Partial<LayoutSettings>): boolean {
   const entries = Object.entries(changes) as [SettingName, unknown][]
   const wrong = entries.find(([name, value]) => !isValidSetting(name, value))
   if (wrong) throw new Error(`${String(wrong[1])} is no ${wrong[0]}`)

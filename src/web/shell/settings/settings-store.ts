@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio'
 import type { Stored } from '#web/session/stored.ts'
-import { DEFAULT_SETTINGS, keepSettings, type LayoutSettings, readSettings } from './layout-settings.ts'
+import { DEFAULT_SETTINGS, type LayoutSettings, readSettings, storeSettings } from './layout-settings.ts'
 import { THEME_CLASS } from './theme.ts'
 
 export interface Settings {
@@ -23,7 +23,7 @@ export function createSettings(stored: Stored, { onInvalid, onUnstored }: Listen
 
   function change(changes: Partial<LayoutSettings>): void {
     try {
-      const isStored = keepSettings(stored, changes)
+      const isStored = storeSettings(stored, changes)
       Object.assign(state, changes)
       if (!isStored) onUnstored()
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Activity, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router'
 import { useSnapshot } from 'valtio'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { HostContext, useHost } from '#web/host.ts'
 import { hostOf } from '#web/screens/screen-host.tsx'
 import type { ShellRoute } from '../menu-routes.ts'
@@ -12,13 +12,13 @@ import { Waiting } from '../waiting.tsx'
 import { type Pane, type PanesInput, panesAfter } from './panes.ts'
 import { tabKey } from './tab-key.ts'
 import { roundOf } from './tabs-store.ts'
-import { useKeptScroll } from './use-kept-scroll.ts'
+import { useStoredScroll } from './use-stored-scroll.ts'
 import { useShownTabs } from './use-tabs.ts'
 
 /** Page of the menu at the current address; the pages of other tabs stay mounted behind it. */
 export function MenuPages({ others }: { /** Where the menu has no page. */ others: ReactNode }) {
   const { tabs } = useHost()
-  const asked = useSnapshot(tabs.state)
+  const tabState = useSnapshot(tabs.state)
   const { routes } = useMenu()
   const { multipage } = useSettings()
   const location = useLocation()
@@ -30,8 +30,8 @@ export function MenuPages({ others }: { /** Where the menu has no page. */ other
     open: useMemo(() => new Set(multipage ? shown.map((tab) => tab.key) : []), [shown, multipage]),
   })
   useOpenTab(route, key, location.search, multipage)
-  useKeptScroll(key, roundOf(asked, key))
-  const mounted = panes.map((pane) => ({ ...pane, id: `${pane.key} ${roundOf(asked, pane.key)}` }))
+  useStoredScroll(key, roundOf(tabState, key))
+  const mounted = panes.map((pane) => ({ ...pane, id: `${pane.key} ${roundOf(tabState, pane.key)}` }))
   const lives = useLives(mounted.map(({ id }) => id))
 
   return (
@@ -42,9 +42,9 @@ export function MenuPages({ others }: { /** Where the menu has no page. */ other
         </Activity>
       ))}
       {!route && (
-        <FaultBoundary key={key} part={`页面 ${location.pathname}`} as="page">
+        <ErrorBoundary key={key} part={`页面 ${location.pathname}`} as="page">
           {others}
-        </FaultBoundary>
+        </ErrorBoundary>
       )}
     </>
   )
@@ -97,13 +97,13 @@ const PanePage = memo(function PanePage({ location, route, left }: PanePageProps
   if (!route) return null
   return (
     <HostContext value={own}>
-      <FaultBoundary part={`页面 ${location.pathname}`} as="page">
+      <ErrorBoundary part={`页面 ${location.pathname}`} as="page">
         <Suspense fallback={<Waiting />}>
           <Routes location={location}>
             <Route path={route.path} element={<RouteContentView route={route} />} />
           </Routes>
         </Suspense>
-      </FaultBoundary>
+      </ErrorBoundary>
     </HostContext>
   )
 })

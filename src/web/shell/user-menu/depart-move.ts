@@ -25,12 +25,12 @@ export async function followDepart(host: Dependencies): Promise<void> {
   const content = unsaved.any() ? shellTexts.departMovedLoses : undefined
   if (content && !(await notices.confirm({ title, content }))) return
   if (!content) notices.warning(title)
-  if (isTenant) await beginAnewThere(host, { afterNotice: !content })
+  if (isTenant) await restartThere(host, { afterNotice: !content })
   else tabs.refreshAll()
 }
 
 /** Reloads in the tenant that the browser now stores: pages and input of the old one are dropped. */
-export async function beginAnewThere(
+export async function restartThere(
   { tabs, kept, leaveFor }: Pick<Dependencies, 'tabs' | 'kept' | 'leaveFor'>,
   options = { afterNotice: false },
 ): Promise<void> {

@@ -38,10 +38,10 @@ function dialogWith(there: unknown, mayLeave = true) {
     'GET /sys/user/getCurrentUserDeparts': there,
     'POST /sys/selectDepart': { userInfo: { ...login.userInfo, orgCode: 'B02' } },
   })
-  const asked: string[] = []
+  const pendingDeparts: string[] = []
   const http: Http = {
     send(request: HttpRequest) {
-      asked.push(`${request.path} in ${request.as?.tenant}`)
+      pendingDeparts.push(`${request.path} in ${request.as?.tenant}`)
       return answers.send(request)
     },
   }
@@ -52,7 +52,7 @@ function dialogWith(there: unknown, mayLeave = true) {
     onSwitched: () => void done.push('switched'),
     onEntered: () => void done.push('entered'),
   })
-  return { session, asked, done, references, goTo: host['switch-place'] }
+  return { session, pendingDeparts, done, references, goTo: host['switch-place'] }
 }
 
 describe('where one may work', () => {
@@ -63,29 +63,29 @@ describe('where one may work', () => {
   })
 
   it('is offered by tenant; departments of a tenant are requested once, as its member', async () => {
-    const { references, asked } = dialogWith({ list: [market, trade] })
+    const { references, pendingDeparts } = dialogWith({ list: [market, trade] })
     const titles = async (tenant?: string) => (await references.children(reference, tenant)).map(({ title }) => title)
     expect([await titles(), await titles('0')]).toEqual([['默认租户', '七'], ['运行处']])
     expect([await titles('7'), await titles('7')]).toEqual([
       ['市场处', '贸易处'],
       ['市场处', '贸易处'],
     ])
-    expect(asked).toEqual(['/sys/user/getCurrentUserDeparts in 7'])
+    expect(pendingDeparts).toEqual(['/sys/user/getCurrentUserDeparts in 7'])
     expect(await references.labels(reference, ['7', 'B02', 'gone'])).toEqual(['七', '贸易处', 'gone'])
   })
 
   it('is requested again after a failure', async () => {
-    const { references, asked } = dialogWith(new Error('offline'))
+    const { references, pendingDeparts } = dialogWith(new Error('offline'))
     for (const _ of [1, 2]) await expect(references.children(reference, '7')).rejects.toThrow('offline')
-    expect(asked).toHaveLength(2)
+    expect(pendingDeparts).toHaveLength(2)
   })
 })
 
 describe('going to another tenant', () => {
   it('switches to a department of the tenant too, and survives the next load', async () => {
-    const { goTo, session, asked, done } = dialogWith({ list: [market, trade] })
+    const { goTo, session, pendingDeparts, done } = dialogWith({ list: [market, trade] })
     await goTo({ tenant: '7', orgCode: 'B02' })
-    expect(asked.at(-1)).toBe('/sys/selectDepart in 7')
+    expect(pendingDeparts.at(-1)).toBe('/sys/selectDepart in 7')
     expect([session.tenant(), session.isLeftBehind(), done]).toEqual(['0', true, ['entered']])
   })
 
@@ -95,10 +95,10 @@ describe('going to another tenant', () => {
     expect(several.done).toEqual([])
     const one = dialogWith({ list: [market] })
     await one.goTo({ tenant: '7' })
-    expect([one.asked.at(-1), one.done]).toEqual(['/sys/selectDepart in 7', ['entered']])
+    expect([one.pendingDeparts.at(-1), one.done]).toEqual(['/sys/selectDepart in 7', ['entered']])
     const none = dialogWith({ list: [] })
     await none.goTo({ tenant: '7' })
-    expect([none.asked, none.done]).toEqual([['/sys/user/getCurrentUserDeparts in 7'], ['entered']])
+    expect([none.pendingDeparts, none.done]).toEqual([['/sys/user/getCurrentUserDeparts in 7'], ['entered']])
   })
 
   it('changes nothing when the user stays with unsaved input, or the tenant is closed', async () => {

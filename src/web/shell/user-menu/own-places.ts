@@ -28,10 +28,10 @@ export function withOwnPlaces(ports: Ports, dependencies: Dependencies): Ports {
 
   /** A tenant that was closed meanwhile is requested again. */
   function departsAt(tenant: number): Promise<Depart[]> {
-    const asked = known.get(tenant) ?? departsIn(http, tenant)
-    known.set(tenant, asked)
-    asked.catch(() => known.delete(tenant))
-    return asked
+    const request = known.get(tenant) ?? departsIn(http, tenant)
+    known.set(tenant, request)
+    request.catch(() => known.delete(tenant))
+    return request
   }
 
   async function departNodes(tenant: number): Promise<ReferenceNode[]> {

@@ -3,7 +3,7 @@ import type { Ports } from '#renderers/ports.ts'
 import type { Depart, OwnPlaces } from '#shared/wire/session.ts'
 import { useHost } from '#web/host.ts'
 import { ScreenView } from '#web/screens/screen-view.tsx'
-import { beginAnewThere, mayLeaveDepart } from './depart-move.ts'
+import { mayLeaveDepart, restartThere } from './depart-move.ts'
 import { withOwnDeparts } from './own-departs.ts'
 import { withOwnPlaces } from './own-places.ts'
 
@@ -48,7 +48,7 @@ function PlaceDialog({ places, onClose }: { places: OwnPlaces; onClose(): void }
         places,
         mayLeave: () => mayLeaveDepart(host),
         onSwitched: tabs.refreshAll,
-        onEntered: () => void beginAnewThere(host),
+        onEntered: () => void restartThere(host),
       }),
     [http, session, tabs, places, host],
   )

@@ -12,8 +12,8 @@ import { Suspense, useCallback, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Ports } from '#renderers/ports.ts'
 import { useMenuFocus } from '#renderers/ui/button/menu-focus.ts'
+import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
-import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
@@ -98,13 +98,13 @@ export function UserMenu() {
           <DownOutlined />
         </Button>
       </Dropdown>
-      <FaultBoundary part="系统设置" as="window" onClose={close}>
+      <ErrorBoundary part="系统设置" as="window" onClose={close}>
         <Suspense>{opened?.what === 'settings' && <SettingsDrawer onClose={close} />}</Suspense>
-      </FaultBoundary>
+      </ErrorBoundary>
       {opened?.what === 'password' && <PasswordDialog onClose={close} />}
-      <FaultBoundary part="切换部门" as="window" onClose={close}>
+      <ErrorBoundary part="切换部门" as="window" onClose={close}>
         <Suspense>{opened?.what === 'place' && <SwitchDialog places={opened.places} onClose={close} />}</Suspense>
-      </FaultBoundary>
+      </ErrorBoundary>
     </>
   )
 }
@@ -136,7 +136,7 @@ async function confirmSignOut(host: Host): Promise<void> {
   const agreed = await host.notices.confirm({ title, content })
   if (!agreed) return
   host.forgetWork()
-  const told = await signOut(host, 'reload')
-  if (!told) host.notices.error(texts.signOutFailed)
-  await host.leaveFor(LOGIN_PATH, { afterNotice: !told })
+  const isSignedOut = await signOut(host, 'reload')
+  if (!isSignedOut) host.notices.error(texts.signOutFailed)
+  await host.leaveFor(LOGIN_PATH, { afterNotice: !isSignedOut })
 }

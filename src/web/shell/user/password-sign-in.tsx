@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Ports } from '#renderers/ports.ts'
 import { useHost } from '#web/host.ts'
 import { ServerRefusal } from '#web/http/client.ts'
-import { askSignIn } from '#web/session/sign-in-ways.ts'
+import { requestSignIn } from '#web/session/sign-in-ways.ts'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { UserForm } from './user-form.tsx'
 
@@ -20,11 +20,11 @@ export function PasswordSignIn({ reason, onSignedIn }: SignInFormProps) {
     const { username, password, captcha } = input as { username: string; password: string; captcha?: string }
     const proof = captcha === undefined ? {} : { captcha, checkKey: image.key() }
     try {
-      await onSignedIn(await askSignIn(http, { by: 'password', username, password, ...proof }))
+      await onSignedIn(await requestSignIn(http, { by: 'password', username, password, ...proof }))
     } catch (error) {
       // An image is valid for one attempt.
       if (asked !== undefined) image.renew()
-      else if (asksForCaptcha(error)) setAsked(username)
+      else if (needsCaptcha(error)) setAsked(username)
       throw error
     }
   }
@@ -39,6 +39,6 @@ function demandOf(username: string) {
   return { params: { captcha: 'asked' }, initial: { username } }
 }
 
-function asksForCaptcha(error: unknown): boolean {
+function needsCaptcha(error: unknown): boolean {
   return error instanceof ServerRefusal && (error.code === CAPTCHA_CODE || error.refusal.captchaRequired === true)
 }

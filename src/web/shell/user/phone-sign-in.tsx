@@ -1,5 +1,5 @@
 import { useHost } from '#web/host.ts'
-import { askSignIn } from '#web/session/sign-in-ways.ts'
+import { requestSignIn } from '#web/session/sign-in-ways.ts'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { UserForm } from './user-form.tsx'
 
@@ -9,7 +9,7 @@ export function PhoneSignIn({ reason, onSignedIn }: SignInFormProps) {
 
   async function signIn(input: unknown): Promise<void> {
     const { mobile, captcha } = input as { mobile: string; captcha: string }
-    await onSignedIn(await askSignIn(http, { by: 'phone', mobile, captcha }))
+    await onSignedIn(await requestSignIn(http, { by: 'phone', mobile, captcha }))
   }
 
   return <UserForm address="account/phone-login" reason={reason} onSignIn={signIn} />

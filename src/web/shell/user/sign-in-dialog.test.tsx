@@ -4,14 +4,14 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RefusedError } from '#renderers/ports.ts'
 import { HostContext } from '#web/host.ts'
-import type { SignInQuestion } from '#web/session/sign-in-choice.ts'
+import type { SignInPrompt } from '#web/session/sign-in-choice.ts'
 import { createTestHost } from '#web/testing/test-host.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
 configure({ defaultHidden: true })
 afterEach(cleanup)
 
-const departs: Extract<SignInQuestion, { ask: 'depart' }> = {
+const departs: Extract<SignInPrompt, { ask: 'depart' }> = {
   ask: 'depart',
   current: 'A02',
   departs: [
@@ -20,14 +20,14 @@ const departs: Extract<SignInQuestion, { ask: 'depart' }> = {
   ],
 }
 
-async function show(question: SignInQuestion, onChoose = vi.fn(async () => undefined)) {
+async function show(prompt: SignInPrompt, onChoose = vi.fn(async () => undefined)) {
   const onCancel = vi.fn()
   const host = createTestHost({})
   await act(async () => {
     render(
       <HostContext value={host}>
         <MemoryRouter>
-          <SignInDialog question={question} onChoose={onChoose} onCancel={onCancel} />
+          <SignInDialog prompt={prompt} onChoose={onChoose} onCancel={onCancel} />
         </MemoryRouter>
       </HostContext>,
     )

@@ -4,14 +4,14 @@ import type { LoginResult } from '#shared/wire/session.ts'
 import { type Host, useHost } from '#web/host.ts'
 import { arrivalError, arrivalOf, casService } from '#web/session/arrival.ts'
 import { plainLoginPath } from '#web/session/redirect.ts'
-import { type Chosen, nextStep, type SignInQuestion } from '#web/session/sign-in-choice.ts'
-import { askSignIn, beginSession, giveUpSignIn } from '#web/session/sign-in-ways.ts'
+import { type Chosen, nextStep, type SignInPrompt } from '#web/session/sign-in-choice.ts'
+import { beginSession, giveUpSignIn, requestSignIn } from '#web/session/sign-in-ways.ts'
 
 export interface SignIn {
   /** Begins the session with the answer of the server, or shows the next choice first. */
   finish(login: LoginResult): Promise<void>
   /** Choice to make before the session begins. */
-  question?: SignInQuestion
+  prompt?: SignInPrompt
   /** @throws RefusedError when the server refuses the choice. */
   choose(chosen: Chosen): Promise<void>
   cancel(): void
@@ -29,7 +29,7 @@ export function useSignIn(): SignIn {
 
   async function proceed(login: LoginResult, chosen: Chosen): Promise<void> {
     const step = await nextStep(host.http, login, chosen)
-    if ('question' in step) return setPending({ login, chosen, question: step.question })
+    if ('prompt' in step) return setPending({ login, chosen, prompt: step.prompt })
     await begin(host, step.login, step.chosen)
     setPending(undefined)
   }
@@ -51,7 +51,7 @@ export function useSignIn(): SignIn {
   const arriving = useArrival(finish, setReason)
   return {
     finish,
-    question: pending?.question,
+    prompt: pending?.prompt,
     choose: (chosen) => proceed(pending!.login, { ...pending!.chosen, ...chosen }),
     cancel,
     arriving,
@@ -62,7 +62,7 @@ export function useSignIn(): SignIn {
 interface Pending {
   login: LoginResult
   chosen: Chosen
-  question: SignInQuestion
+  prompt: SignInPrompt
 }
 
 async function begin(host: Host, login: LoginResult, chosen?: Chosen): Promise<void> {
@@ -83,7 +83,7 @@ function useArrival(finish: (login: LoginResult) => Promise<void>, fail: (reason
     if (code) void reasonOf(code).then(fail)
     if (!way || taken.current === search) return
     taken.current = search
-    askSignIn(http, way)
+    requestSignIn(http, way)
       .then(finish)
       .catch((error: Error) => fail(error.message))
       .finally(() => navigate(plainLoginPath(search), { replace: true }))

@@ -44,8 +44,8 @@ describe('a captcha', () => {
 
   it('may be answered in capitals, and in every process', async () => {
     const { checkKey, captcha } = await drawn()
-    const twin = await server.twin()
-    const { body } = await callOn(twin, 'POST', '/sys/checkCaptcha', {
+    const second = await server.startSecond()
+    const { body } = await callOn(second, 'POST', '/sys/checkCaptcha', {
       body: { checkKey, captcha: captcha.toUpperCase() },
     })
     expect(body.success).toBe(true)

@@ -42,8 +42,8 @@ export function createCaptchaService({ values }: Dependencies) {
 
     /** Checks an answer; after a right one the image stays valid. @throws AppError like `require` */
     async check(answer: CaptchaAnswer): Promise<void> {
-      const { key, kept, remainingMs } = await take(answer)
-      await values.put('captcha', key, kept, remainingMs)
+      const { key, kept: stored, remainingMs } = await take(answer)
+      await values.put('captcha', key, stored, remainingMs)
     },
   }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CasClient } from '#server/platform/cas/cas-client.ts'
-import type { CasVerdict } from '#server/platform/cas/cas-response.ts'
+import type { CasResult } from '#server/platform/cas/cas-response.ts'
 import { isInsidePath } from '#shared/rules/inside-path.ts'
 import type { SignInResult } from '#shared/wire/session.ts'
 import type { AccountLookup } from '../session/account-lookup.service.ts'
@@ -36,7 +36,7 @@ export function createCasService({ client, publicUrl, accounts, signIns, warn }:
     },
   }
 
-  async function validate(cas: CasClient, ticket: string, service: string): Promise<CasVerdict> {
+  async function validate(cas: CasClient, ticket: string, service: string): Promise<CasResult> {
     try {
       return await cas.validate(ticket, service)
     } catch (error) {

@@ -111,6 +111,6 @@ export function createRegisterService(dependencies: Dependencies) {
 
 /** Returns the first version for the data log: the entity's fields without the password. */
 function contentOf({ id, username, phone, email }: NewAccount, roles: readonly string[]): Row {
-  const held = { selectedroles: roles.join(','), relTenantIds: String(DEFAULT_TENANT) }
-  return { id, username, realname: username, phone, email, ...held, createBy: username }
+  const defaults = { selectedroles: roles.join(','), relTenantIds: String(DEFAULT_TENANT) }
+  return { id, username, realname: username, phone, email, ...defaults, createBy: username }
 }

@@ -105,7 +105,7 @@ describe('guessing passwords', () => {
     const { username } = await addPerson(server, admin)
     await guess(username, 4)
     const here = await signIn({ username, password: USER_PASSWORD })
-    const there = await callOn(await server.twin(), 'POST', '/sys/login', {
+    const there = await callOn(await server.startSecond(), 'POST', '/sys/login', {
       body: { username, password: USER_PASSWORD },
     })
     expect(here.body.message).toBe('该用户登录失败次数过多，请于10分钟后再次登录！')
@@ -127,7 +127,7 @@ describe('guessing passwords', () => {
 
   it('gains nothing from concurrent attempts, also in several processes', async () => {
     const { username } = await addPerson(server, admin)
-    const apps = [server.app, await server.twin()]
+    const apps = [server.app, await server.startSecond()]
     const body = { username, password: 'wrong' }
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => callOn(apps[index % 2]!, 'POST', '/sys/login', { body })),

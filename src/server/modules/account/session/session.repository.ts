@@ -2,8 +2,8 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
 import { DEFAULT_TENANT } from '#server/http/tenant.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
-import { countsIn } from '#server/platform/held-roles.ts'
-import { TELL_ENDED } from '#server/platform/sessions.store.ts'
+import { countsIn } from '#server/platform/assigned-roles.ts'
+import { NOTIFY_ENDED } from '#server/platform/sessions.store.ts'
 import { inForceIn } from '#server/platform/shared-rows.ts'
 import { mayWorkIn } from '#server/platform/tenant-access.ts'
 import { type GrantedRules, grantedRulesSql } from '#server/records/policy/granted-rules.ts'
@@ -243,16 +243,16 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
            where token_hash = decode($1, 'hex') and revoked_at is null
            returning user_id
          )
-         ${TELL_ENDED}`,
+         ${NOTIFY_ENDED}`,
         [sessionId, reason],
       )
     },
 
     /** Deletes old ended sessions. Recent ones stay, so that their tokens can be distinguished from forged ones. */
-    async removeEnded(keptDays: number): Promise<void> {
+    async removeEnded(retentionDays: number): Promise<void> {
       await pool.query(
         `delete from sys_session where least(expires_at, coalesce(revoked_at, expires_at)) < now() - $1 * interval '1 day'`,
-        [keptDays],
+        [retentionDays],
       )
     },
   }

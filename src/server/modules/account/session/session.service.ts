@@ -16,7 +16,7 @@ interface Dependencies {
 }
 
 /** Days for which rows of ended sessions are stored. */
-const ENDED_KEPT_DAYS = 7
+const ENDED_RETENTION_DAYS = 7
 
 export type SessionService = ReturnType<typeof createSessionService>
 
@@ -29,15 +29,15 @@ export function createSessionService({ sessions, log, mayPreview, rules }: Depen
      */
     async identify(tokenHash: Buffer, tenantId: number, entity?: string): Promise<Principal> {
       const menus = entity === undefined ? [] : await rules.menusAbout(entity)
-      const { principal: holder, viewerSession, grantedRules } = await held(tokenHash, tenantId, menus)
-      const principal = viewerSession === null ? holder : await seenBy(viewerSession, holder)
+      const { principal: owner, viewerSession, grantedRules } = await readSession(tokenHash, tenantId, menus)
+      const principal = viewerSession === null ? owner : await seenBy(viewerSession, owner)
       if (entity !== undefined && grantedRules !== null) rules.bring(principal, entity, grantedRules)
       return principal
     },
 
     /** Returns the holder of a session, without its viewer. @throws AppError like `identify` */
     async holderOf(tokenHash: Buffer, tenantId: number): Promise<Principal> {
-      return (await held(tokenHash, tenantId)).principal
+      return (await readSession(tokenHash, tenantId)).principal
     },
 
     /**
@@ -82,10 +82,10 @@ export function createSessionService({ sessions, log, mayPreview, rules }: Depen
     },
 
     /** Deletes sessions that ended long ago. */
-    removeEnded: () => sessions.removeEnded(ENDED_KEPT_DAYS),
+    removeEnded: () => sessions.removeEnded(ENDED_RETENTION_DAYS),
   }
 
-  async function held(tokenHash: Buffer, tenantId: number, menus?: readonly string[]) {
+  async function readSession(tokenHash: Buffer, tenantId: number, menus?: readonly string[]) {
     const row = await sessions.find(tokenHash, tenantId, GUEST_USERNAME, menus)
     if (row === undefined) throw new AppError('NOT_SIGNED_IN')
     const { viewerSession, grantedRules } = row
@@ -94,7 +94,7 @@ export function createSessionService({ sessions, log, mayPreview, rules }: Depen
 
   /** Checks the viewer's permission on each request, so that a preview ends when the permission is lost. */
   async function seenBy(viewerSession: Buffer, subject: Principal): Promise<Principal> {
-    const { principal: viewer } = await held(viewerSession, subject.tenantId)
+    const { principal: viewer } = await readSession(viewerSession, subject.tenantId)
     const may = !viewer.mustChangePassword && (await mayPreview(viewer, subject))
     if (!may) throw new AppError('TOKEN_EXPIRED')
     const { username, realname } = viewer

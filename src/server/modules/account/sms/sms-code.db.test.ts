@@ -152,7 +152,7 @@ describe('a code', () => {
     const mobile = newPhone()
     await send({ mobile, smsmode: 0 })
     const body = { mobile, captcha: gateway.codeFor(mobile) }
-    const answer = await callOn(await server.twin(), 'POST', '/sys/phoneLogin', { body })
+    const answer = await callOn(await server.startSecond(), 'POST', '/sys/phoneLogin', { body })
     expect(answer.body.message).toBe('该用户不存在或未绑定手机号')
   })
 })

@@ -39,13 +39,13 @@ interface Dependencies {
 /** Query parameters for the sign-in page after the last step: the screen to show. */
 type Wish = Record<string, string>
 
-interface KeptState {
+interface PendingState {
   checks: OidcChecks
   browser: string
   wish: Wish
 }
 
-interface KeptUser {
+interface PendingUser {
   userId: string
   browser: string
 }
@@ -74,8 +74,8 @@ export function createThirdLoginService(dependencies: Dependencies) {
       const checks = newOidcChecks()
       const state = newSecret()
       const wish: Wish = isInsidePath(redirect) ? { redirect } : {}
-      const kept = { checks, browser: hashOf(browser), wish } satisfies KeptState
-      await values.put('third-login-state', state, kept, STATE_LIFETIME_MS)
+      const pending = { checks, browser: hashOf(browser), wish } satisfies PendingState
+      await values.put('third-login-state', state, pending, STATE_LIFETIME_MS)
       try {
         return await client.begin(state, checks)
       } catch (error) {
@@ -96,8 +96,8 @@ export function createThirdLoginService(dependencies: Dependencies) {
         const begun = await takeState(state, browser)
         wish = begun.wish
         const userId = await userIdOf(await client.finish(search, state, begun.checks))
-        const kept = { userId, browser: hashOf(browser) } satisfies KeptUser
-        return signInPage({ ...wish, thirdLogin: await values.issue('third-login', kept, HAND_OVER_LIFETIME_MS) })
+        const pending = { userId, browser: hashOf(browser) } satisfies PendingUser
+        return signInPage({ ...wish, thirdLogin: await values.issue('third-login', pending, HAND_OVER_LIFETIME_MS) })
       } catch (error) {
         return failed(error, wish)
       }
@@ -105,7 +105,7 @@ export function createThirdLoginService(dependencies: Dependencies) {
 
     /** @throws AppError THIRD_LOGIN_EXPIRED, LOGIN_FROZEN */
     async handOver(id: string, browser: string, caller: Caller): Promise<LoginResult> {
-      const taken = await values.take<KeptUser>('third-login', id)
+      const taken = await values.take<PendingUser>('third-login', id)
       if (taken === undefined || taken.payload.browser !== hashOf(browser)) throw new AppError('THIRD_LOGIN_EXPIRED')
       return signIns.asUser(taken.payload.userId, caller)
     },
@@ -119,8 +119,8 @@ export function createThirdLoginService(dependencies: Dependencies) {
   }
 
   /** Returns the state that this browser began; works once. @throws AppError THIRD_LOGIN_EXPIRED */
-  async function takeState(state: string, browser: string): Promise<KeptState> {
-    const taken = await values.take<KeptState>('third-login-state', state)
+  async function takeState(state: string, browser: string): Promise<PendingState> {
+    const taken = await values.take<PendingState>('third-login-state', state)
     if (taken === undefined || taken.payload.browser !== hashOf(browser)) throw new AppError('THIRD_LOGIN_EXPIRED')
     return taken.payload
   }

@@ -11,7 +11,7 @@ const readers = async (anntId: string, query = '') =>
 const totals = async (anntId: string) => (await desk.get<ReadTotals>(`${MINE}/readTotals?anntId=${anntId}`)).body.result
 
 describe('open browsers', () => {
-  const told = async (id: string, msgType: string) => {
+  const pushedTo = async (id: string, msgType: string) => {
     const said: unknown[] = []
     const notices = createAnnouncementNotices({
       toUsers: async (userIds, push) => void said.push([[...userIds].sort(), push]),
@@ -26,8 +26,8 @@ describe('open browsers', () => {
     const members = [await desk.person({ selectedroles: role }), await desk.person({ selectedroles: role })]
     const id = await desk.draft({ msgType: 'ROLE', roleIds: role })
     const push = { msgId: id, msgTxt: '标题' }
-    expect(await told(id, 'ROLE')).toEqual([[members.map((member) => member.id).sort(), push]])
-    expect(await told(id, 'ALL')).toEqual([[0, push]])
+    expect(await pushedTo(id, 'ROLE')).toEqual([[members.map((member) => member.id).sort(), push]])
+    expect(await pushedTo(id, 'ALL')).toEqual([[0, push]])
     await desk.server.database.pool.query(
       `insert into sys_user (id, username, realname) select 'many-' || n, 'many' || n, '多' from generate_series(1, 1000) n`,
     )
@@ -38,7 +38,7 @@ describe('open browsers', () => {
       `insert into sys_user_role (user_id, role_id) select 'many-' || n, $1 from generate_series(1, 1000) n`,
       [role],
     )
-    expect(await told(id, 'ROLE')).toEqual([[0, { msgId: '', msgTxt: '' }]])
+    expect(await pushedTo(id, 'ROLE')).toEqual([[0, { msgId: '', msgTxt: '' }]])
     await desk.server.database.pool.query(`delete from sys_user where id like 'many-%'`)
   })
 })

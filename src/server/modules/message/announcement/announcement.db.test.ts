@@ -204,8 +204,8 @@ describe('the administration of announcements', () => {
     const { id: userId, token } = await person()
     const said = { tenantId: 0, title: '只给一人', summary: '私', html: '<p>私</p>', sender: 'admin', userId }
     await systemMessages.deliver(server.database.kysely, { id: 'for-one-person', ...said }, new Date())
-    const told = async () => (await bell(token)).sysMsgList.some(({ id }) => id === 'for-one-person')
-    expect(await told()).toBe(true)
+    const isListed = async () => (await bell(token)).sysMsgList.some(({ id }) => id === 'for-one-person')
+    expect(await isListed()).toBe(true)
     const found = await get<PageResult<unknown>>(`${BASE}/list?titile=*只给一人*`, admin)
     expect(found.body.result.total).toBe(0)
     const calls = [
@@ -215,7 +215,7 @@ describe('the administration of announcements', () => {
       await server.call('DELETE', `${BASE}/delete?id=for-one-person`, { token: admin }),
     ]
     expect(calls.map(({ body }) => body.success)).toEqual([false, false, false, false])
-    expect(await told()).toBe(true)
+    expect(await isListed()).toBe(true)
   })
 
   it('requires its permission; release and revocation require separate ones', async () => {

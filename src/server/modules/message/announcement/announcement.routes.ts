@@ -72,8 +72,8 @@ export function announcementRoutes(app: App, announcements: AnnouncementService)
   )
 
   app.get('/sys/annountCement/listByUser', { schema: listByUser, config: own }, async (request) => {
-    const asked = Number(request.query.pageSize ?? BELL_SIZE)
-    return ok(await announcements.bell(principalOf(request), Math.min(Math.max(asked, 1), LARGEST_BELL)))
+    const requestedSize = Number(request.query.pageSize ?? BELL_SIZE)
+    return ok(await announcements.bell(principalOf(request), Math.min(Math.max(requestedSize, 1), LARGEST_BELL)))
   })
 
   app.get('/sys/annountCement/queryById', { schema: queryById, config: user }, async (request) =>

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { type Clock, wireTime } from '#server/platform/clock.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { HookContext } from '#server/records/engine-dependencies.ts'
 import { pageBounds } from '#server/records/read/page-bounds.ts'
@@ -33,7 +33,7 @@ interface Dependencies {
   notices: AnnouncementNotices
   engine: Pick<RecordEngine, 'add' | 'change' | 'get'>
   announcementEntity: EntityAt<'message/announcement'>
-  tell: TellOperation
+  logOperation: LogOperation
   clock: Clock
 }
 
@@ -49,7 +49,7 @@ export type AnnouncementService = ReturnType<typeof createAnnouncementService>
 
 /** Release and revocation of announcements, and the lists of their readers. */
 export function createAnnouncementService(dependencies: Dependencies) {
-  const { announcements, audiences, notices, engine, announcementEntity, tell, clock } = dependencies
+  const { announcements, audiences, notices, engine, announcementEntity, logOperation, clock } = dependencies
   const readerOf = ({ userId, tenantId }: Principal): Reader => ({ userId, tenantId, now: clock.now() })
 
   /** Returns the audience of an announcement that the person may administer. @throws AppError RECORD_NOT_FOUND */
@@ -71,7 +71,7 @@ export function createAnnouncementService(dependencies: Dependencies) {
         for (const row of rows) await requireReader(trx, addressed(row, principal))
         await announcementAudience.release(trx, idsOf(rows), principal.username, now)
         for (const row of rows) await notices.toAudience(addressed(row, principal), String(row.titile), context)
-        afterCommit(() => tell(principal, 'edit', `发布系统通告：${titlesOf(rows)}`))
+        afterCommit(() => logOperation(principal, 'edit', `发布系统通告：${titlesOf(rows)}`))
       })
     },
 
@@ -82,7 +82,7 @@ export function createAnnouncementService(dependencies: Dependencies) {
         if (!rows.every(isReleased)) throw new AppError('ANNOUNCEMENT_NOT_RELEASED')
         await announcementAudience.revoke(trx, idsOf(rows), principal.username, clock.now())
         for (const row of rows) await notices.toAudience(addressed(row, principal), String(row.titile), context)
-        afterCommit(() => tell(principal, 'edit', `撤销系统通告：${titlesOf(rows)}`))
+        afterCommit(() => logOperation(principal, 'edit', `撤销系统通告：${titlesOf(rows)}`))
       })
     },
 

@@ -6,13 +6,13 @@ import type { SystemMessage } from '../announcement/system-message.service.ts'
 interface Dependencies {
   deliver(message: SystemMessage): Promise<void>
   /** Notifies open browsers of these people. */
-  tell(userIds: readonly string[], message: { id: string; title: string }): void
+  notify(userIds: readonly string[], message: { id: string; title: string }): void
 }
 
 const LONGEST_SUMMARY = 200
 
 /** Delivers exactly once, because the key of the message is the key of the stored row. */
-export function createInAppChannel({ deliver, tell }: Dependencies): Channel {
+export function createInAppChannel({ deliver, notify }: Dependencies): Channel {
   return {
     async send({ id, batchId, tenantId, title, content, isHtml, sender, receiver }) {
       if (receiver === null) throw new DeliveryFailure('系统消息只能发给用户', true)
@@ -20,7 +20,7 @@ export function createInAppChannel({ deliver, tell }: Dependencies): Channel {
       const html = isHtml ? sanitizeHtml(content) : htmlOfText(content)
       const key = batchId ?? id
       await deliver({ ...{ id: key, tenantId, title, summary, html, sender }, userId: receiver.userId })
-      tell([receiver.userId], { id: key, title })
+      notify([receiver.userId], { id: key, title })
     },
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { Audience, NewMessage } from '#server/platform/notify/new-message.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { SendQueue } from '#server/platform/queue/send-queue.ts'
 import { type MessageRepository, messageStates } from './message.repository.ts'
 import { batchRepository } from './message-batch.repository.ts'
@@ -15,7 +15,7 @@ interface Dependencies {
   messages: Pick<MessageRepository, 'addForAudience'>
   queue: Pick<SendQueue, 'wake'>
   newId: NewId
-  tell: TellOperation
+  logOperation: LogOperation
 }
 
 export interface SentBatch {
@@ -27,7 +27,7 @@ export interface SentBatch {
 export type BatchService = ReturnType<typeof createBatchService>
 
 /** Bulk messages: one transaction adds all to the queue, and the background sends them. */
-export function createBatchService({ kysely, messages, queue, newId, tell }: Dependencies) {
+export function createBatchService({ kysely, messages, queue, newId, logOperation }: Dependencies) {
   return {
     /** @throws AppError MESSAGE_AUDIENCE_EMPTY */
     async send(principal: Principal, message: NewMessage, audience: Audience): Promise<SentBatch> {
@@ -39,7 +39,7 @@ export function createBatchService({ kysely, messages, queue, newId, tell }: Dep
         return count
       })
       queue.wake()
-      await tell(principal, 'add', `群发消息「${message.title}」给${total}人`)
+      await logOperation(principal, 'add', `群发消息「${message.title}」给${total}人`)
       return { id, total }
     },
 
@@ -49,7 +49,7 @@ export function createBatchService({ kysely, messages, queue, newId, tell }: Dep
     async cancel(principal: Principal, id: string): Promise<number> {
       if (!(await batchRepository.isKnown(kysely, id, principal.tenantId))) throw new AppError('RECORD_NOT_FOUND')
       const count = await messageStates.cancelBatch(kysely, id)
-      await tell(principal, 'edit', `取消群发消息，尚未发送的 ${count} 条不再发送`)
+      await logOperation(principal, 'edit', `取消群发消息，尚未发送的 ${count} 条不再发送`)
       return count
     },
   }

@@ -2,7 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { Addressee, NewMessage } from '#server/platform/notify/new-message.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { SendQueue } from '#server/platform/queue/send-queue.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -18,7 +18,7 @@ interface Dependencies {
   queue: Pick<SendQueue, 'wake'>
   leaseMs: number
   newId: NewId
-  tell: TellOperation
+  logOperation: LogOperation
 }
 
 export interface SendResult {
@@ -34,7 +34,7 @@ export type MessageService = ReturnType<typeof createMessageService>
 
 /** Outgoing messages: queue, immediate sending, repetition and cancellation. */
 export function createMessageService(dependencies: Dependencies) {
-  const { engine, messageEntity, messages, deliver, queue, leaseMs, newId, tell } = dependencies
+  const { engine, messageEntity, messages, deliver, queue, leaseMs, newId, logOperation } = dependencies
 
   /** @throws AppError MESSAGE_RECEIVER_UNKNOWN */
   const add = async (message: NewMessage, to: Addressee, delayMs = 0): Promise<string> => {
@@ -79,14 +79,14 @@ export function createMessageService(dependencies: Dependencies) {
     async resend(principal: Principal, ids: unknown): Promise<number> {
       const keys = await changed(principal, ids, RESENT, 'MESSAGE_NOT_RESENT', messageStates.resend)
       queue.wake()
-      await tell(principal, 'edit', `重新发送消息 ${keys.length} 条`)
+      await logOperation(principal, 'edit', `重新发送消息 ${keys.length} 条`)
       return keys.length
     },
 
     /** @throws AppError IDS_MISSING, RECORD_NOT_FOUND, MESSAGE_NOT_CANCELLED */
     async cancel(principal: Principal, ids: unknown): Promise<number> {
       const keys = await changed(principal, ids, CANCELLED, 'MESSAGE_NOT_CANCELLED', messageStates.cancel)
-      await tell(principal, 'edit', `取消发送消息 ${keys.length} 条`)
+      await logOperation(principal, 'edit', `取消发送消息 ${keys.length} 条`)
       return keys.length
     },
   }

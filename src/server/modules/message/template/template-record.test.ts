@@ -4,7 +4,7 @@ import { schemaOf } from './template-variables.ts'
 
 const plain = { templateName: '标题', templateType: '1', templateContent: `您好 \${name}` }
 const row = (name: string, more: object = {}) => ({ name, title: '', type: 'text', required: true, ...more })
-const told = (record: object, existing?: object) =>
+const reported = (record: object, existing?: object) =>
   readTemplate(record as Record<string, unknown>, existing as Record<string, unknown>).problems.map(
     ({ field, message }) => `${field}: ${message}`,
   )
@@ -23,7 +23,7 @@ describe('a sent template', () => {
 
   it('may contain the schema, or samples alone', () => {
     const schema = '{"properties":{"name":{"type":"string","format":"date"}}}'
-    expect(told({ ...plain, templateSchema: schema })).toEqual([])
+    expect(reported({ ...plain, templateSchema: schema })).toEqual([])
     const { values } = readTemplate({ ...plain, templateTestJson: '{"name":"甲"}' })
     expect(JSON.parse(values.templateSchema).properties).toEqual({
       name: { title: 'name', type: 'string', maxLength: 500 },
@@ -46,12 +46,12 @@ describe('a sent template', () => {
     [{ templateTestJson: '[1]' }, 'variables: 测试数据应为JSON对象'],
     [{ variables: [row('name')], templateName: 'a\r\nBcc: b' }, 'templateName: 模板标题中不能有换行等控制字符'],
   ])('%j is refused', (change, problem) => {
-    expect(told({ ...plain, ...change })).toContain(problem)
+    expect(reported({ ...plain, ...change })).toContain(problem)
   })
 
   it('reports problems of formatted text at the visible field', () => {
     const rich = { ...plain, templateType: '2', richContent: `<p>a</p><p>\${b.c}</p>`, variables: [] }
-    expect(told({ ...rich, templateContent: undefined })).toEqual([`richContent: 模板内容第2行：\${b.c} 不是变量`])
+    expect(reported({ ...rich, templateContent: undefined })).toEqual([`richContent: 模板内容第2行：\${b.c} 不是变量`])
   })
 
   it('is the changed part of a row that is sent back whole', () => {
@@ -60,7 +60,7 @@ describe('a sent template', () => {
       templateSchema: schemaOf([{ name: 'name', title: 'name', type: 'text', required: true }]),
     }
     const whole = { ...stored, ...shownTemplate(stored) }
-    expect(told({ ...whole, templateContent: `\${name} \${other}` }, stored)).toEqual([
+    expect(reported({ ...whole, templateContent: `\${name} \${other}` }, stored)).toEqual([
       `variables: 模板内容第1行：变量 \${other} 没有声明`,
     ])
     expect(readTemplate({ useStatus: '1' }, stored).values.templateSchema).toBe(stored.templateSchema)

@@ -34,14 +34,14 @@ export function readTemplate(record: Readonly<Row>, existing: Readonly<Row> = {}
   const templateContent = contentOf(record, existing, format)
   const title = textOf(record.templateName ?? existing.templateName)
   const found: FieldProblem[] = []
-  const tell = (field: string, message: string) => found.push({ field, keyword: 'rule', message })
-  const { variables, samples } = declared(record, existing, tell)
-  if (hasControlSigns(title)) tell('templateName', '模板标题中不能有换行等控制字符')
+  const addProblem = (field: string, message: string) => found.push({ field, keyword: 'rule', message })
+  const { variables, samples } = declared(record, existing, addProblem)
+  if (hasControlSigns(title)) addProblem('templateName', '模板标题中不能有换行等控制字符')
   if (found.length === 0) {
     const names = variables.map(({ name }) => name)
     for (const { field, message } of templateProblems({ title, content: templateContent, format }, names)) {
       // Reports the problem at the field that the person sees.
-      tell(field === 'content' && format === 'html' ? 'richContent' : FIELD[field], message)
+      addProblem(field === 'content' && format === 'html' ? 'richContent' : FIELD[field], message)
     }
   }
   return {
@@ -62,7 +62,7 @@ function contentOf(record: Readonly<Row>, existing: Readonly<Row>, format: TextF
 function declared(
   record: Readonly<Row>,
   existing: Readonly<Row>,
-  tell: (field: string, message: string) => void,
+  addProblem: (field: string, message: string) => void,
 ): { variables: readonly Variable[]; samples: string } {
   const stored = textOf(existing.templateSchema)
   const schema = record.templateSchema === undefined ? undefined : textOf(record.templateSchema)
@@ -75,7 +75,7 @@ function declared(
     return { variables: variablesOfSamples(samples), samples }
   } catch (error) {
     if (!(error instanceof VariablesError)) throw error
-    tell('variables', error.message)
+    addProblem('variables', error.message)
     return { variables: [], samples }
   }
 }

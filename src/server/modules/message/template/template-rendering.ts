@@ -40,9 +40,9 @@ export function rendered(template: StoredTemplate, given: Readonly<Row>): Render
   const problems = Object.entries(entity.properties).flatMap(([name, field]) => signProblem(name, field, record[name]))
   if (problems.length > 0) throw invalid(problems)
   const values = textsOf(record, Object.keys(entity.properties))
-  const made = filled(template, values)
-  requireOneLine(template, made.title)
-  return { ...made, params: JSON.stringify(record) }
+  const text = filled(template, values)
+  requireOneLine(template, text.title)
+  return { ...text, params: JSON.stringify(record) }
 }
 
 /** Renders a preview with samples. A variable without a sample is replaced by its title. The result is always HTML. */

@@ -114,13 +114,13 @@ export function createTemplateSendService({ engine, templateEntity, templates, m
 function messageOf(principal: Principal, template: StoredTemplate, { msgType, testData }: SendRequest): NewMessage {
   const channel = Object.hasOwn(CHANNELS, msgType) ? CHANNELS[msgType] : undefined
   if (channel === undefined) throw new AppError('MESSAGE_CHANNEL_UNKNOWN')
-  const made = rendered(template, valuesIn(testData))
-  if (channel === CHANNEL.sms && made.isHtml) throw new AppError('TEMPLATE_NOT_FOR_SMS')
-  if (channel === CHANNEL.sms && made.content.length > LONGEST_SMS) {
+  const text = rendered(template, valuesIn(testData))
+  if (channel === CHANNEL.sms && text.isHtml) throw new AppError('TEMPLATE_NOT_FOR_SMS')
+  if (channel === CHANNEL.sms && text.content.length > LONGEST_SMS) {
     throw new AppError('MESSAGE_SMS_TOO_LONG', { most: LONGEST_SMS })
   }
   const { tenantId, username: sender } = principal
-  return { ...made, channel, templateCode: template.templateCode, tenantId, sender }
+  return { ...text, channel, templateCode: template.templateCode, tenantId, sender }
 }
 
 /** @throws AppError MESSAGE_PARAMS_BROKEN */

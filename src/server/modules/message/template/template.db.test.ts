@@ -63,8 +63,8 @@ describe('a template', () => {
   ])('is refused when its %s is of another type', async (field, value) => {
     const body = { templateCode: code(), templateName: '您好', templateType: '1', templateContent: '您好' }
     const { body: answer } = await call('POST', `${BASE}/add`, { ...body, [field]: value })
-    const told = field === 'templateSchema' ? 'variables' : field
-    expect(answer).toMatchObject({ success: false, result: { problems: [{ field: told }] } })
+    const fieldName = field === 'templateSchema' ? 'variables' : field
+    expect(answer).toMatchObject({ success: false, result: { problems: [{ field: fieldName }] } })
   })
 
   it('refuses invalid rows, also where a schema declares the variables', async () => {

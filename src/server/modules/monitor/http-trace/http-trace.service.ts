@@ -35,7 +35,7 @@ interface Traces {
 /** Creates the trace figures of this process, as one kind that processes report to each other. */
 export function createHttpTraceFigures({ meter }: { meter: Pick<HttpMeter, 'traces'> }): Monitored {
   const newest = (most?: number): Traces => ({ traces: meter.traces().slice(0, most) })
-  return { read: async () => newest(), tell: async () => newest(NEWEST), sample: async () => ({}) }
+  return { read: async () => newest(), figures: async () => newest(NEWEST), sample: async () => ({}) }
 }
 
 interface Dependencies {

@@ -46,13 +46,13 @@ export function createMetricsService({ http, gauges, isOn }: Dependencies) {
   /** Loads the library on the first request. */
   async function open(): Promise<Registry> {
     const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
-    const made = new Registry()
-    collectDefaultMetrics({ register: made })
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
     for (const { name, help, read } of gauges) {
       new Gauge({
         name,
         help,
-        registers: [made],
+        registers: [registry],
         labelNames: ['state'],
         async collect() {
           this.reset()
@@ -68,9 +68,9 @@ export function createMetricsService({ http, gauges, isOn }: Dependencies) {
       [HISTOGRAM, histogramOf],
       [ERRORS, errorsOf],
     ] as const) {
-      made.registerMetric({ name, get: async () => get(http), reset: () => undefined } as never)
+      registry.registerMetric({ name, get: async () => get(http), reset: () => undefined } as never)
     }
-    return made
+    return registry
   }
 }
 

@@ -11,7 +11,7 @@ export interface Monitored {
   /** Returns the current figures, as a page shows them. */
   read(): Promise<object>
   /** Returns the report to other processes, if it differs from `read`. */
-  tell?(): Promise<object>
+  figures?(): Promise<object>
   /** Returns a few numbers to store, and starts the next interval of interval counters. */
   sample(): Promise<Sample>
 }
@@ -25,7 +25,7 @@ interface Dependencies {
   warn(message: string): void
 }
 
-const KEPT_MINUTES = 60
+const RETENTION_MINUTES = 60
 /** A process that missed so many intervals counts as dead. */
 const TURNS_MISSED = 3
 const TEXT_OFF = '监控采样未开启（MONITOR_EVERY_SECONDS=0），没有历史数据'
@@ -58,8 +58,8 @@ export function createSampleService({ samples, kinds, process, everySeconds, war
 
     /** Returns the processes that reported recently as options; the answering process is marked. */
     async processes(): Promise<{ value: string; text: string }[]> {
-      const living = everySeconds === 0 ? [] : await samples.living(everySeconds * TURNS_MISSED)
-      const others = living.filter(({ id }) => id !== process.id)
+      const active = everySeconds === 0 ? [] : await samples.living(everySeconds * TURNS_MISSED)
+      const others = active.filter(({ id }) => id !== process.id)
       return [process, ...others].map(({ id, host, pid }, at) => ({
         value: id,
         text: `${host} · ${pid}${at === 0 ? '（当前应答）' : ''}`,
@@ -76,10 +76,13 @@ export function createSampleService({ samples, kinds, process, everySeconds, war
       if (processId === process.id) {
         return { process: `${process.host} · ${process.pid}`, note, ...(await kinds[kind].read()) }
       }
-      const [told, living] = [await samples.figures(processId, kind), await samples.living(everySeconds * TURNS_MISSED)]
-      const other = living.find(({ id }) => id === processId)
-      if (told === undefined || other === undefined) throw new AppError('PROCESS_GONE')
-      return { process: `${other.host} · ${other.pid}`, note: `由该进程于 ${told.seenAt} 报告`, ...told.figures }
+      const [stored, active] = [
+        await samples.figures(processId, kind),
+        await samples.living(everySeconds * TURNS_MISSED),
+      ]
+      const other = active.find(({ id }) => id === processId)
+      if (stored === undefined || other === undefined) throw new AppError('PROCESS_GONE')
+      return { process: `${other.host} · ${other.pid}`, note: `由该进程于 ${stored.seenAt} 报告`, ...stored.figures }
     },
 
     /** Returns one hour, the oldest first. `time` is the time of day. */
@@ -97,8 +100,8 @@ export function createSampleService({ samples, kinds, process, everySeconds, war
       const begun = performance.now()
       const taken = await each(async (kind) => kinds[kind].sample())
       await samples.keep(process.id, taken)
-      await samples.note(process, await each(async (kind) => kinds[kind].tell?.() ?? kinds[kind].read()))
-      await samples.forgetOlder(KEPT_MINUTES)
+      await samples.note(process, await each(async (kind) => kinds[kind].figures?.() ?? kinds[kind].read()))
+      await samples.forgetOlder(RETENTION_MINUTES)
       lastCostMs = Math.round((performance.now() - begun) * 10) / 10
     } catch (error) {
       warn(`monitor sample not taken: ${(error as Error).message}`)
@@ -106,8 +109,8 @@ export function createSampleService({ samples, kinds, process, everySeconds, war
   }
 
   /** A kind that fails, such as an unreachable Redis, does not affect the others. */
-  async function each(ask: (kind: MonitorKind) => Promise<object>): Promise<Record<string, object | null>> {
-    const answers = await Promise.all(names.map((kind) => ask(kind).catch(() => null)))
+  async function each(readFigures: (kind: MonitorKind) => Promise<object>): Promise<Record<string, object | null>> {
+    const answers = await Promise.all(names.map((kind) => readFigures(kind).catch(() => null)))
     return Object.fromEntries(names.map((kind, at) => [kind, answers[at]!]))
   }
 }

@@ -88,8 +88,8 @@ export function durationText(seconds: number): string {
     [Math.floor(minutes / 60) % 24, '小时'],
     [minutes % 60, '分'],
   ] as const
-  const told = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)
-  return told.length === 0 ? `${Math.floor(seconds)} 秒` : told.join(' ')
+  const units = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)
+  return units.length === 0 ? `${Math.floor(seconds)} 秒` : units.join(' ')
 }
 
 function inMib(bytes: number): number {

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import type { Principal } from '#server/http/principal.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { createFormScene, field, freshName } from '../testing/form-scene.ts'
+import { createFormHarness, field, freshName } from '../testing/form-harness.ts'
 import { createDefinitionService } from './definition.service.ts'
 import { FILE_FORMAT, FILE_KIND } from './definition-file.ts'
 import type { DefinitionTaker, TakenDefinition } from './definition-taker.ts'
 
-const scene = createFormScene()
+const harness = createFormHarness()
 
 const fileOf = (parts: Row) => JSON.stringify({ kind: FILE_KIND, format: FILE_FORMAT, ...parts })
 
 /** Number of transactions that have written. */
 async function writing(): Promise<number> {
-  const { rows } = await scene.server.database.pool.query<{ count: number }>(
+  const { rows } = await harness.server.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database()
      and pid <> pg_backend_pid() and backend_xid is not null`,
   )
@@ -23,7 +23,7 @@ async function writing(): Promise<number> {
 
 describe('an import whose caller disconnects', () => {
   it('stops while it stores forms, and leaves no trace', async () => {
-    const base = `${await scene.server.app.listen({ port: 0 })}${CONTEXT_PATH}`
+    const base = `${await harness.server.app.listen({ port: 0 })}${CONTEXT_PATH}`
     const stem = freshName('gone')
     const forms = Array.from({ length: 12 }, (_, at): Row => {
       return { tableName: `${stem}_${at}`, tableTxt: `表 ${at}`, fields: [field('name'), field('state')] }
@@ -32,13 +32,13 @@ describe('an import whose caller disconnects', () => {
     body.set('file', new Blob([fileOf({ forms })]), '定义.json')
     const caller = new AbortController()
     const answer = fetch(`${base}/online/cgform/head/importDefinition`, {
-      ...{ method: 'POST', headers: { [TOKEN_HEADER]: scene.token }, body, signal: caller.signal },
+      ...{ method: 'POST', headers: { [TOKEN_HEADER]: harness.token }, body, signal: caller.signal },
     })
     await expect.poll(writing, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0)
     caller.abort()
     await expect(answer).rejects.toThrow()
     await expect.poll(writing, { timeout: 20_000 }).toBe(0)
-    const { rows } = await scene.server.database.pool.query(
+    const { rows } = await harness.server.database.pool.query(
       'select table_name from onl_form_head where starts_with(table_name, $1)',
       [stem],
     )
@@ -46,7 +46,7 @@ describe('an import whose caller disconnects', () => {
   })
 
   it('rolls back after the last write, and does not start when its turn comes late', async () => {
-    const { kysely, pool } = scene.server.database
+    const { kysely, pool } = harness.server.database
     await pool.query('create table if not exists taken_definition (code text)')
     const caller = new AbortController()
     let begun = 0
@@ -65,7 +65,7 @@ describe('an import whose caller disconnects', () => {
     const told: string[] = []
     const definitions = createDefinitionService({
       ...{ kysely, takers: { graphs: taker } },
-      tell: async (_, __, text) => void told.push(text),
+      logOperation: async (_, __, text) => void told.push(text),
     })
     const [content, options] = [
       Buffer.from(fileOf({ graphs: [{ code: 'a' }] })),
@@ -90,10 +90,10 @@ describe('an import while others import', () => {
         return given.map((each) => ({ given: each, name: each.code, outcome: 'same', told: [], problems: [] }))
       },
     }
-    const { kysely } = scene.server.database
+    const { kysely } = harness.server.database
     const definitions = createDefinitionService({
       ...{ kysely, takers: { graphs: taker }, patienceMs: 20 },
-      tell: async () => undefined,
+      logOperation: async () => undefined,
     })
     const [content, options] = [
       Buffer.from(fileOf({ graphs: [{ code: 'a' }] })),

@@ -24,13 +24,13 @@ const call = <T = Row>(method: string, path: string, body?: unknown, as = token)
   server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
 const nameOf = (start: string) => `${start}_${randomBytes(3).toString('hex')}x`
 
-async function made(path: string, body: Row): Promise<string> {
+async function created(path: string, body: Row): Promise<string> {
   const answer = await call('POST', path, body)
   if (!answer.body.success) throw new Error(answer.body.message)
   return String(answer.body.result.id)
 }
-const addForm = (form: Row) => made('/online/cgform/head/add', { tableTxt: `表单 ${form.tableName}`, ...form })
-const enhance = (formId: string, enhancement: Row) => made('/online/cgform/enhance/add', { formId, ...enhancement })
+const addForm = (form: Row) => created('/online/cgform/head/add', { tableTxt: `表单 ${form.tableName}`, ...form })
+const enhance = (formId: string, enhancement: Row) => created('/online/cgform/enhance/add', { formId, ...enhancement })
 const synchronise = async (id: string) =>
   expect((await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
 
@@ -135,9 +135,9 @@ describe('definitions of forms', () => {
     form!.fields.find(({ dbFieldName }) => dbFieldName === 'sale_no')!.dbLength = 64
     form!.enhancements = form!.enhancements.filter(({ code }) => code !== 'approve')
     const tried = await imported(file, { dryRun: true })
-    const told = tried.body.result.definitions!.find(({ name }) => name.startsWith(main))!
-    expect(told.outcome).toBe('changed')
-    const lines = told.told.join('\n')
+    const outcome = tried.body.result.definitions!.find(({ name }) => name.startsWith(main))!
+    expect(outcome.outcome).toBe('changed')
+    const lines = outcome.told.join('\n')
     expect(lines).toContain('销售单')
     expect(lines).toContain('新增 字段 remark')
     expect(lines).toMatch(/修改 字段 sale_no › .*32 → 64/)
@@ -331,7 +331,7 @@ describe('definitions of reports, graphs, their pages and designs', () => {
     designs: '/desform',
   }
   type Kind = keyof typeof bases
-  const add = (kind: Kind, body: Row) => made(`${bases[kind]}/add`, body)
+  const add = (kind: Kind, body: Row) => created(`${bases[kind]}/add`, body)
   const remove = async (kind: Kind, id: string) => {
     const { body } = await call('DELETE', `${bases[kind]}/delete?id=${id}`)
     if (!body.success) throw new Error(body.message)

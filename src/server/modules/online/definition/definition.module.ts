@@ -19,7 +19,7 @@ interface Shared extends Pick<Parameters<typeof createFormTaker>[0], 'words'> {
 
 /** Registers export and import of definitions, with all kinds. */
 export function registerDefinitions(platform: Platform, shared: Shared): void {
-  const { database, documents, engine, engineWithin, entity, mount, tell } = platform
+  const { database, documents, engine, engineWithin, entity, mount, logOperation } = platform
   const { batch, sources, stored, enhancements, words } = shared
   const { entities } = documents
   const records = { engine, engineWithin }
@@ -48,7 +48,7 @@ export function registerDefinitions(platform: Platform, shared: Shared): void {
         },
       }),
     },
-    tell,
+    logOperation,
   })
   mount((api) => definitionRoutes(api, { definitions }))
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { createLimiter, TooBusy } from '#server/platform/limiter.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { ImportOptions } from '#server/records/workbook/import-options.ts'
 import { importRefused } from '#server/records/workbook/import-refusal.ts'
 import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
@@ -27,7 +27,7 @@ export { SENT_BUTTON, SENT_ENHANCEMENT, SENT_FORM, SENT_PARTS, SENT_STATEMENT } 
 interface Dependencies {
   kysely: Kysely<Tables>
   takers: Readonly<Partial<Record<DefinitionKind, DefinitionTaker>>>
-  tell: TellOperation
+  logOperation: LogOperation
   /** Longest wait while others import, in ms. */
   patienceMs?: number
 }
@@ -49,7 +49,7 @@ const [MOST_LINES, LONGEST_LINE, AT_A_TIME] = [50, 200, 1]
 const PATIENCE_MS = 60_000
 
 /** Exports definitions as files and imports such files, so that they reach another installation. */
-export function createDefinitionService({ kysely, takers, tell, patienceMs = PATIENCE_MS }: Dependencies) {
+export function createDefinitionService({ kysely, takers, logOperation, patienceMs = PATIENCE_MS }: Dependencies) {
   const shapes = Object.fromEntries(
     Object.entries(takers).map(([kind, taker]): [string, FileShape] => [kind, taker.shape]),
   )
@@ -66,7 +66,7 @@ export function createDefinitionService({ kysely, takers, tell, patienceMs = PAT
         const most = `${MOST_DEFINITIONS}个定义、${MOST_ROWS}行字段、按钮等、${MOST_BYTES / 1024 / 1024}MB`
         throw new AppError('REQUEST_INVALID', { reason: `一个文件最多${most}，请分几次导出` })
       }
-      await tell(principal, 'export', `导出定义：${NAMES[kind]}${definitions.length}个`)
+      await logOperation(principal, 'export', `导出定义：${NAMES[kind]}${definitions.length}个`)
       return { name: `${NAMES[kind]}定义.json`, text }
     },
 
@@ -94,7 +94,8 @@ export function createDefinitionService({ kysely, takers, tell, patienceMs = PAT
           signal.throwIfAborted()
           if (dryRun || all.some(isRefused)) throw new TakenBack(all)
           const written = all.filter(isWritten).map(({ name }) => name)
-          if (written.length > 0) unit.afterCommit(() => tell(principal, 'import', `导入定义：${written.join('、')}`))
+          if (written.length > 0)
+            unit.afterCommit(() => logOperation(principal, 'import', `导入定义：${written.join('、')}`))
           return all
         }).catch(ofTakenBack)
         const result = resultOf(taken, dryRun)

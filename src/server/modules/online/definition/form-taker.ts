@@ -68,7 +68,7 @@ export function createFormTaker({ batch, forms, sources, enhancements, words }: 
           signal,
         )
         for (const [at, outcome] of outcomes.entries()) {
-          taken.set(meant[at]!.given, await told(principal, meant[at]!, outcome))
+          taken.set(meant[at]!.given, await reportOf(principal, meant[at]!, outcome))
           if (outcome.problems.length > 0 || !outcome.isChanged) continue
           const before = meant[at]!.batched.before?.form.enhancements ?? []
           if (!isViewOf(outcome.form!)) {
@@ -96,7 +96,7 @@ export function createFormTaker({ batch, forms, sources, enhancements, words }: 
     },
   }
 
-  async function told(
+  async function reportOf(
     principal: Principal,
     { given, batched }: Meant,
     outcome: BatchOutcome,
@@ -168,8 +168,8 @@ async function viewMeant(
   const original = await stored.storedOf(table)
   if (!original) return refused(given, given.code, [{ place: given.place, message: `没有在线表单 ${table}` }])
   if (original.document.publishedNumber !== original.document.headNumber) {
-    const told = [`请先同步在线表单 ${table}，再导入一次`]
-    return { given, name: `${given.code}（${head.tableTxt}）`, outcome: 'later', told, problems: [] }
+    const reportOf = [`请先同步在线表单 ${table}，再导入一次`]
+    return { given, name: `${given.code}（${head.tableTxt}）`, outcome: 'later', told: reportOf, problems: [] }
   }
   const compared = before?.form ?? viewLike(batch, given, original)
   if (!('head' in compared)) return refused(given, given.code, [compared])

@@ -27,7 +27,7 @@ export interface RecordList {
 /** Fields that identify a row, in order of preference. */
 const KEYS = ['fieldName', 'paramName']
 
-interface Made {
+interface BuiltDocuments {
   entity: Entity
   code: string
   entities: ReadonlyMap<string, Entity>
@@ -37,7 +37,7 @@ interface Made {
 }
 
 /** Derives the kind of a record from its entity documents. */
-export function recordKind({ entity, code, entities, inside = {}, named = {} }: Made): RecordKind {
+export function recordKind({ entity, code, entities, inside = {}, named = {} }: BuiltDocuments): RecordKind {
   const children = (entity['x-children'] ?? []).map((child): RecordList => {
     const rows = entities.get(child.entity)!
     const settings = new Set([...settingsOf(rows)].filter((name) => name !== child.by))
@@ -66,9 +66,9 @@ export function definitionOfRecord(record: Readonly<Row>, kind: RecordKind): Row
   const { settings } = shapeOfKind(kind)
   const lists = kind.lists.map(({ name, settings: own }) => {
     const rows = Array.isArray(record[name]) ? (record[name] as Row[]) : []
-    return [name, rows.map((row) => said(row, own))] as const
+    return [name, rows.map((row) => describedRow(row, own))] as const
   })
-  return { ...said(record, settings), ...Object.fromEntries(lists.filter(([, rows]) => rows.length > 0)) }
+  return { ...describedRow(record, settings), ...Object.fromEntries(lists.filter(([, rows]) => rows.length > 0)) }
 }
 
 /**
@@ -84,7 +84,7 @@ export function editBody(content: Readonly<Row>, before: Readonly<Row>, { entity
   }
   for (const list of lists) {
     const [rows, were] = [rowsIn(content, list), rowsIn(before, list)]
-    const isSame = canonicalText(rows) === canonicalText(were.map((row) => said(row, list.settings)))
+    const isSame = canonicalText(rows) === canonicalText(were.map((row) => describedRow(row, list.settings)))
     if (!isSame) body[list.name] = listBody(rows, were, list)
   }
   return body
@@ -119,7 +119,7 @@ function settingsOf({ properties }: Entity): Set<string> {
   return new Set(own.map(([name]) => name))
 }
 
-function said(row: Readonly<Row>, settings: ReadonlySet<string>): Row {
+function describedRow(row: Readonly<Row>, settings: ReadonlySet<string>): Row {
   const entries = Object.entries(row).filter(
     ([name, value]) => settings.has(name) && value !== null && value !== undefined && value !== '',
   )

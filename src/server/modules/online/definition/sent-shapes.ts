@@ -9,17 +9,17 @@ import { FORM_SHAPE } from './form-definition.ts'
  */
 
 const { fields, indexs, enhancements } = FORM_SHAPE.lists as Readonly<Record<string, Shape>>
-const KEPT_BY = ['id', 'createBy', 'createTime', 'updateBy', 'updateTime']
+const STORED_BY = ['id', 'createBy', 'createTime', 'updateBy', 'updateTime']
 
 const HEAD = withNames(FORM_SHAPE, [
-  ...KEPT_BY,
+  ...STORED_BY,
   ...LATER_SETTINGS.head,
   ...['idType', 'extConfigJson', 'version', 'tableVersion', 'synchVersion', 'synchTime', 'isDbSynch'],
   ...['copyType', 'physicId', 'subTableStr', 'mainTable', 'fieldCount'],
 ])
 const ROWS = {
-  fields: withNames(fields!, [...KEPT_BY, ...LATER_SETTINGS.field, 'cgformHeadId', 'dbIsKey', 'orderNum']),
-  indexs: withNames(indexs!, [...KEPT_BY, 'cgformHeadId']),
+  fields: withNames(fields!, [...STORED_BY, ...LATER_SETTINGS.field, 'cgformHeadId', 'dbIsKey', 'orderNum']),
+  indexs: withNames(indexs!, [...STORED_BY, 'cgformHeadId']),
 }
 
 /** Head of a form with its rows beside the settings. */
@@ -32,14 +32,14 @@ export const SENT_PARTS: Shape = {
 }
 
 export const SENT_ENHANCEMENT: Shape = {
-  ...withNames(enhancements!, [...KEPT_BY, 'formId', 'event', 'builtIn', 'stepCount', 'number', 'isCurrent']),
+  ...withNames(enhancements!, [...STORED_BY, 'formId', 'event', 'builtIn', 'stepCount', 'number', 'isCurrent']),
   lists: { steps: withNames(enhancements!.lists.steps!, ['id']) },
 }
 
 /** Button in the names of the agreed interface. */
 export const SENT_BUTTON: Shape = {
   settings: new Set([
-    ...[...KEPT_BY, 'cgformHeadId', 'buttonCode', 'buttonName', 'buttonIcon', 'buttonStyle', 'buttonStatus'],
+    ...[...STORED_BY, 'cgformHeadId', 'buttonCode', 'buttonName', 'buttonIcon', 'buttonStyle', 'buttonStatus'],
     ...['optType', 'optPosition', 'exp', 'orderNum'],
   ]),
   lists: {},
@@ -47,7 +47,7 @@ export const SENT_BUTTON: Shape = {
 
 /** SQL statement in the names of the agreed interface. */
 export const SENT_STATEMENT: Shape = {
-  settings: new Set([...KEPT_BY, 'cgformHeadId', 'buttonCode', 'cgbSql', 'cgbSqlName']),
+  settings: new Set([...STORED_BY, 'cgformHeadId', 'buttonCode', 'cgbSql', 'cgbSqlName']),
   lists: {},
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { STRICT_QUERY_HEADER } from '#shared/wire/protocol.ts'
-import { createFormScene, field, freshName, made } from '../testing/form-scene.ts'
+import { createFormHarness, field, freshName, resultOf } from '../testing/form-harness.ts'
 
-const scene = createFormScene()
-const { call } = scene
+const harness = createFormHarness()
+const { call } = harness
 
 /** Calls like the pages of the product, with strict names. */
 const own = <T = Row>(method: string, path: string, body: unknown) =>
-  scene.server.call<T>(method, path, { token: scene.token, body, headers: { [STRICT_QUERY_HEADER]: '1' } })
+  harness.server.call<T>(method, path, { token: harness.token, body, headers: { [STRICT_QUERY_HEADER]: '1' } })
 
 /** Places of refused names, each with the proposed name. */
 async function refused(method: string, path: string, body: unknown): Promise<unknown> {
@@ -55,14 +55,14 @@ describe('unknown settings of an online form', () => {
       ['fields[1].dbTyp', 'dbType'],
       ['indexes', 'indexs'],
     ])
-    const id = await scene.addForm(formNamed(tableName))
+    const id = await harness.addForm(formNamed(tableName))
     expect(await refused('PUT', `${head}/edit`, { ...body, id })).toEqual([...places])
     const all = { head: { id, tableTxt: 'x' }, fields: rows, deleteFieldId: [] }
     expect(await refused('PUT', `${api}/editAll`, all)).toEqual([
       ['fields[1].dbTyp', 'dbType'],
       ['deleteFieldId', 'deleteFieldIds'],
     ])
-    expect(await scene.formOf(id)).toMatchObject({ tableTxt: '门店', version: 1 })
+    expect(await harness.formOf(id)).toMatchObject({ tableTxt: '门店', version: 1 })
   })
 
   it('are listed for other clients, which send more names than the product has', async () => {
@@ -83,7 +83,7 @@ describe('unknown settings of an online form', () => {
   it('do not occur when an answer is sent back unchanged', async () => {
     const tableName = freshName('shop')
     const key = field('shop_id', { mainTable: tableName, dbLength: 36 })
-    const main = await scene.addForm({ ...formNamed(tableName), tableType: '2' })
+    const main = await harness.addForm({ ...formNamed(tableName), tableType: '2' })
     const line = {
       ...formNamed(`${tableName}_line`, [key, field('goods')]),
       tableType: '3',
@@ -91,9 +91,9 @@ describe('unknown settings of an online form', () => {
       tabOrderNum: 1,
     }
     const indexs = [{ indexName: `i_${tableName}`, indexField: 'shop_id' }]
-    const sub = await scene.addForm({ ...line, indexs })
+    const sub = await harness.addForm({ ...line, indexs })
     for (const id of [main, sub]) {
-      const { body } = await own('PUT', `${head}/edit`, await scene.formOf(id))
+      const { body } = await own('PUT', `${head}/edit`, await harness.formOf(id))
       expect(body, body.message).toMatchObject({ success: true })
       expect(body).not.toHaveProperty('ignored')
     }
@@ -107,7 +107,7 @@ describe('unknown settings of an online form', () => {
 
 describe('unknown settings of buttons and events', () => {
   it('are refused, also in steps, because only pages of the product use these calls', async () => {
-    const formId = await scene.addForm(formNamed(freshName('shop')))
+    const formId = await harness.addForm(formNamed(freshName('shop')))
     const step = { kind: 'set', field: 'shop_name', text: "'x'" }
     const event = { formId, kind: 'event', event: 'beforeAdd', title: '事件', steps: [step] }
     const add = (body: Row) => call<{ problems: { field: string; message: string }[] }>('POST', `${enhance}/add`, body)
@@ -117,25 +117,25 @@ describe('unknown settings of buttons and events', () => {
       message: expect.stringContaining('titel：不认识的设置，是否为 title？'),
       result: { problems: [{ field: 'steps[0].wehn', keyword: 'unknown' }, { field: 'titel' }] },
     })
-    const { id } = made(await call<{ id: string }>('POST', `${enhance}/add`, event))
+    const { id } = resultOf(await call<{ id: string }>('POST', `${enhance}/add`, event))
     expect(await refused('PUT', `${enhance}/edit`, { id, scrpt: '' })).toEqual([['scrpt', 'script']])
-    const kept = made(await call('GET', `${enhance}/queryById?id=${id}`))
+    const kept = resultOf(await call('GET', `${enhance}/queryById?id=${id}`))
     expect((await own('PUT', `${enhance}/edit`, kept)).body.success).toBe(true)
-    const { records } = made(await call<{ records: Row[] }>('GET', `${enhance}/list?formId=${formId}`))
+    const { records } = resultOf(await call<{ records: Row[] }>('GET', `${enhance}/list?formId=${formId}`))
     expect((await own('PUT', `${enhance}/edit`, records[0])).body.success).toBe(true)
   })
 
   it('are listed by the agreed calls', async () => {
     const table = freshName('shop')
-    const formId = await scene.addForm(formNamed(table))
+    const formId = await harness.addForm(formNamed(table))
     const sent = { cgformHeadId: formId, buttonCode: 'pay', buttonName: '付', buttonStyle: 'link', tenantId: 3 }
     const added = await call<{ id: string }>('POST', `${button}/add`, sent)
     expect(added.body).toMatchObject({ success: true, ignored: ['tenantId'] })
     const { id } = added.body.result
     expect((await call('PUT', `${button}/edit`, { id, lowAppId: 'x' })).body).toMatchObject({ ignored: ['lowAppId'] })
     expect(await refused('PUT', `${button}/edit`, { id, buttonNmae: 'x' })).toEqual([['buttonNmae', 'buttonName']])
-    const [told] = made(await call<Row[]>('GET', `${button}/list/${formId}`))
-    expect((await own('PUT', `${button}/edit`, told)).body.success).toBe(true)
+    const [stored] = resultOf(await call<Row[]>('GET', `${button}/list/${formId}`))
+    expect((await own('PUT', `${button}/edit`, stored)).body.success).toBe(true)
     const cgbSql = `update of_${table} set shop_name = '付' where shop_name = '欠'`
     const statement = { buttonCode: 'pay', cgbSql, content: '说明' }
     const put = await call('PUT', `${head}/enhanceSql/${formId}`, statement)
@@ -153,7 +153,7 @@ describe('unknown settings of reports, graphs and designs', () => {
       ['items[1].isShwo', 'isShow'],
     ]
     expect(await refused('POST', `${report}/add`, wrong)).toEqual(places)
-    const { id } = made(await call('POST', `${report}/add`, newReport({ items: [item] })))
+    const { id } = resultOf(await call('POST', `${report}/add`, newReport({ items: [item] })))
     expect(await refused('PUT', `${report}/edit`, { id, nmae: 'x' })).toEqual([['nmae', 'name']])
     expect(await refused('PUT', `${report}/editAll`, { head: { id, nmae: 'x' } })).toEqual([['nmae', 'name']])
     expect(await refused('PUT', `${report}/editAll`, { head: { id }, itmes: [] })).toEqual([['itmes', 'items']])
@@ -175,16 +175,16 @@ describe('unknown settings of reports, graphs and designs', () => {
       [report, newReport({ items: [item] })],
       [graph, newGraph()],
     ] as const) {
-      const { id } = made(await call('POST', `${base}/add`, record))
-      const told = made(await call('GET', `${base}/queryById?id=${id}&children=*`))
-      const answer = await own('PUT', `${base}/edit`, told)
+      const { id } = resultOf(await call('POST', `${base}/add`, record))
+      const stored = resultOf(await call('GET', `${base}/queryById?id=${id}&children=*`))
+      const answer = await own('PUT', `${base}/edit`, stored)
       expect(answer.body.success, answer.body.message).toBe(true)
     }
   })
 
   it('are refused in the layout of a design, which only pages of the product send, and listed elsewhere for other clients', async () => {
     const cgformCode = freshName('visit')
-    await scene.makeForm(formNamed(cgformCode))
+    await harness.makeForm(formNamed(cgformCode))
     const items = [{ itemType: 'field', fieldName: 'shopName', titel: '店' }]
     const design = { desformCode: freshName('design'), desformName: '设计', cgformCode, desformType: '1' }
     const { body } = await call('POST', '/desform/add', { ...design, items })
@@ -195,7 +195,7 @@ describe('unknown settings of reports, graphs and designs', () => {
     ])
     const added = await call('POST', '/desform/add', { ...design, lowAppId: 'x' })
     expect(added.body).toMatchObject({ success: true, ignored: ['lowAppId'] })
-    const told = made(await call('GET', `/desform/queryById?id=${added.body.result.id}`))
-    expect((await own('PUT', '/desform/edit', told)).body).toMatchObject({ success: true })
+    const stored = resultOf(await call('GET', `/desform/queryById?id=${added.body.result.id}`))
+    expect((await own('PUT', '/desform/edit', stored)).body).toMatchObject({ success: true })
   })
 })

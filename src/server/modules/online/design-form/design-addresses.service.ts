@@ -48,10 +48,10 @@ export function createDesignAddressesService({ engine, designs, designEntity }: 
       const design = await oneDesign(principal, given)
       const closed = new Set<string>(closedAddresses(design.closedUrls as string | null))
       for (const [at, { urlType, urlStatus }] of given.entries()) {
-        const tell = (field: string, message: string) =>
+        const refusal = (field: string, message: string) =>
           invalid([{ field: `[${at}].${field}`, keyword: 'enum', message }])
-        if (!Object.hasOwn(ADDRESS_TITLES, urlType)) throw tell('urlType', `没有地址 ${urlType}`)
-        if (!['1', '2'].includes(String(urlStatus))) throw tell('urlStatus', '状态应为1（启用）或2（停用）')
+        if (!Object.hasOwn(ADDRESS_TITLES, urlType)) throw refusal('urlType', `没有地址 ${urlType}`)
+        if (!['1', '2'].includes(String(urlStatus))) throw refusal('urlStatus', '状态应为1（启用）或2（停用）')
         if (String(urlStatus) === '2') closed.add(urlType)
         else closed.delete(urlType)
       }

@@ -11,7 +11,7 @@ const TENANT = '7'
 
 let server: TestServer
 let admin: string
-let made = 0
+let created = 0
 
 beforeAll(async () => {
   server = await createTestServer()
@@ -52,7 +52,7 @@ const item = (fieldName: string, more: Row = {}): Row => ({ itemType: 'field', f
 const divider = (title: string): Row => ({ itemType: 'divider', title })
 
 async function addDesign(given: Row = {}, token = admin, tenant?: string): Promise<Row> {
-  const code = `d_${made++}`
+  const code = `d_${created++}`
   const sent = { desformCode: code, desformName: `设计 ${code}`, cgformCode: 'visit', desformType: '1', ...given }
   const { success, message, result } = await call('POST', '/desform/add', sent, token, tenant)
   if (!success) throw new Error(message)
@@ -60,7 +60,7 @@ async function addDesign(given: Row = {}, token = admin, tenant?: string): Promi
 }
 
 async function refusedOf(given: Row): Promise<string[]> {
-  const sent = { desformCode: `d_${made++}`, desformName: '设计', cgformCode: 'visit', desformType: '1', ...given }
+  const sent = { desformCode: `d_${created++}`, desformName: '设计', cgformCode: 'visit', desformType: '1', ...given }
   const { success, result } = await call<{ problems?: { field: string; message: string }[] }>(
     'POST',
     '/desform/add',
@@ -139,7 +139,7 @@ describe('designs', () => {
   })
 
   it('have sub views of the same form, which are deleted first, and one view for phones', async () => {
-    const otherVisit = `other_visit_${made++}`
+    const otherVisit = `other_visit_${created++}`
     await addForm(otherVisit, [field('name')])
     const main = await addDesign({ items: [item('memo')] })
     const sub = await addDesign({ desformType: '2', parentId: main.id })
@@ -246,7 +246,7 @@ describe('designs', () => {
   })
 
   it('are listed before their form is deleted, still open without removed fields, and report these to authors', async () => {
-    const table = `short_lived_${made++}`
+    const table = `short_lived_${created++}`
     const id = await addForm(table, [field('name'), field('extra')])
     const design = await addDesign({ cgformCode: table, items: [item('extra'), item('name')] })
     const { result } = await call('GET', `/online/cgform/head/queryById?id=${id}`)
@@ -319,7 +319,7 @@ describe('permissions of designs', () => {
   })
 
   it('require a published form, whose buttons move below its own entry', async () => {
-    const table = `late_${made++}`
+    const table = `late_${created++}`
     const added = await call('POST', '/online/cgform/head/add', {
       ...{ tableName: table, tableTxt: table, fields: [field('name')] },
     })
@@ -362,7 +362,7 @@ describe('permissions of designs', () => {
   })
 
   it('require all buttons of their form: publishing is all or none', async () => {
-    const table = `long_${made++}`
+    const table = `long_${created++}`
     const form = { tableName: table, tableTxt: table, fields: [field('name')] }
     const added = await call('POST', '/online/cgform/head/add', form)
     await call('POST', `/online/cgform/api/doDbSynch/${added.result.id}/normal`)
@@ -402,7 +402,7 @@ describe('permissions of designs', () => {
   })
 
   it('keep the parameter that names the design out of the records', async () => {
-    const table = `same_name_${made++}`
+    const table = `same_name_${created++}`
     await addForm(table, [field('name'), field('desform_code', { isQuery: 1 })])
     const { desformCode: code } = await addDesign({ cgformCode: table })
     await call('POST', `/online/data/${table}/add`, { name: '一', desformCode: '别的' })
@@ -453,11 +453,11 @@ describe('permissions of designs', () => {
     const code = String(design.desformCode)
     const added = await call('POST', '/desform/data/add', { desformCode: code, shopName: '南门店' })
     const id = String(added.result.id)
-    const told = async () => {
+    const statuses = async () => {
       const { result } = await call<Row[]>('GET', `/desform/url/queryAllStatus?desformCode=${code}`)
       return Object.fromEntries(result.map(({ urlType, urlStatus }) => [urlType, urlStatus]))
     }
-    expect(await told()).toEqual({ list: '1', add: '1', edit: '1', detail: '1' })
+    expect(await statuses()).toEqual({ list: '1', add: '1', edit: '1', detail: '1' })
     const buttonsOf = async () => {
       const { toolbar, rowButtons } = (await pageOf(code)).result.properties.table!['x-component-props'] as {
         toolbar: string[]
@@ -472,7 +472,7 @@ describe('permissions of designs', () => {
     })
     const set = (...given: Row[]) => call<{ problems?: Row[] }>('PUT', '/desform/url/editAllStatus', given)
     expect((await set(status('add', '2'), status('edit', 2), status('list', '1'))).success).toBe(true)
-    expect(await told()).toEqual({ list: '1', add: '2', edit: '2', detail: '1' })
+    expect(await statuses()).toEqual({ list: '1', add: '2', edit: '2', detail: '1' })
     expect(await buttonsOf()).toEqual(['export', 'recycle', 'view', 'history', 'delete'])
     const said = (address: string) => `设计「${design.desformName}」的${address}地址已停用`
     expect((await pageOf(code, admin, '&kind=add')).message).toBe(said('新增'))
@@ -484,7 +484,7 @@ describe('permissions of designs', () => {
     expect((await call('GET', `/desform/data/queryById?desformCode=${code}&id=${id}`)).success).toBe(true)
 
     await set(status('list', '2'), status('detail', '2'), status('add', '1'))
-    expect(await told()).toEqual({ list: '2', add: '1', edit: '2', detail: '2' })
+    expect(await statuses()).toEqual({ list: '2', add: '1', edit: '2', detail: '2' })
     for (const path of [`page?code=${code}`, `data/list?desformCode=${code}`, `getColumns?desformCode=${code}`])
       expect((await call('GET', `/desform/${path}`)).message).toBe(said('列表'))
     expect((await call('GET', `/desform/data/queryById?desformCode=${code}&id=${id}`)).message).toBe(said('详情'))
@@ -510,7 +510,7 @@ describe('permissions of designs', () => {
   })
 
   it('export, import and check for duplicates like the form', async () => {
-    const table = `sheet_${made++}`
+    const table = `sheet_${created++}`
     await addForm(table, [field('name', { fieldValidType: 'only' }), field('memo')])
     const design = await addDesign({ cgformCode: table, items: [item('name')] })
     const code = String(design.desformCode)

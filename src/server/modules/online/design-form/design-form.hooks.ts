@@ -5,8 +5,8 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { designRows, storedDesign } from '#shared/documents/online-form/form-design.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { entriesLeftBy, heldDesign, otherMobileView, subViewsOf } from './design-form.repository.ts'
-import { soundDesign } from './design-rows.ts'
+import { entriesLeftBy, lockedDesign, otherMobileView, subViewsOf } from './design-form.repository.ts'
+import { validDesign } from './design-rows.ts'
 import type { DesignedForms } from './designed-forms.ts'
 
 interface Dependencies {
@@ -23,13 +23,13 @@ export function createDesignFormHooks({ designedForms, itemEntity }: Dependencie
       const whole = { ...existing, ...record }
       const designed = await designedForms.forDesign(context.principal, String(whole.cgformCode ?? ''))
       if (!designed && whole.cgformCode) {
-        throw invalid([told('cgformCode', '没有已同步的该表单，或没有该表单的权限；附表随主表设计')])
+        throw invalid([fieldProblem('cgformCode', '没有已同步的该表单，或没有该表单的权限；附表随主表设计')])
       }
       const { items, formTemplate } = record
       if (designed && (items !== undefined || formTemplate !== undefined || !existing)) {
         const before = storedDesign(existing?.desformDesignJson)
         const rows = items ?? designRows(before)
-        const design = soundDesign(itemEntity, rows, formTemplate ?? before.config.columns, designed)
+        const design = validDesign(itemEntity, rows, formTemplate ?? before.config.columns, designed)
         record.desformDesignJson = JSON.stringify(design)
       }
       // Both are stored in the text of the layout.
@@ -71,10 +71,10 @@ export function createDesignFormHooks({ designedForms, itemEntity }: Dependencie
 async function parentOf(whole: Readonly<Row>, { trx, principal }: HookContext) {
   const { id = '', parentId, cgformCode } = whole
   const subs = id === '' ? [] : await subViewsOf(trx, [String(id)])
-  if (subs.length > 0) throw invalid([told('desformType', `该设计有子视图 ${subs.join('、')}，不能成为子视图`)])
-  const parent = parentId === id ? undefined : await heldDesign(trx, principal.tenantId, String(parentId))
+  if (subs.length > 0) throw invalid([fieldProblem('desformType', `该设计有子视图 ${subs.join('、')}，不能成为子视图`)])
+  const parent = parentId === id ? undefined : await lockedDesign(trx, principal.tenantId, String(parentId))
   if (!parent || parent.cgformCode !== cgformCode || parent.desformType !== '1') {
-    throw invalid([told('parentId', '主视图应为同一表单的主视图')])
+    throw invalid([fieldProblem('parentId', '主视图应为同一表单的主视图')])
   }
   return parent
 }
@@ -82,7 +82,7 @@ async function parentOf(whole: Readonly<Row>, { trx, principal }: HookContext) {
 async function requireFree({ cgformCode, id }: Readonly<Row>, { trx, principal }: HookContext): Promise<void> {
   const place = { tenantId: principal.tenantId, cgformCode: String(cgformCode), id: String(id ?? '') }
   const other = await otherMobileView(trx, place)
-  if (other !== undefined) throw invalid([told('izMobileView', `该表单已有移动视图「${other}」`)])
+  if (other !== undefined) throw invalid([fieldProblem('izMobileView', `该表单已有移动视图「${other}」`)])
 }
 
-const told = (field: string, message: string): FieldProblem => ({ field, keyword: 'rule', message })
+const fieldProblem = (field: string, message: string): FieldProblem => ({ field, keyword: 'rule', message })

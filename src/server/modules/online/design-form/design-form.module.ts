@@ -17,13 +17,13 @@ interface Shared extends Pick<Parameters<typeof createDesignedForms>[0], 'findFo
   runtime: FormRuntimeService
   menus: FormMenuService
   menuEntries: MenuEntries
-  tellExport: Parameters<typeof designWorkbookRoutes>[1]['tellFormExport']
+  logExport: Parameters<typeof designWorkbookRoutes>[1]['logFormExport']
 }
 
 /** Registers designs: layouts over the records of a form. */
 export function registerDesignForms(platform: Platform, shared: Shared): void {
   const { database, documents, engine, entity, hooks, mount, ports } = platform
-  const { findForm, stored, runtime, menus, menuEntries, tellExport } = shared
+  const { findForm, stored, runtime, menus, menuEntries, logExport } = shared
   const { entities } = documents
   const itemEntity = entity('online/design-form-item')
   const designEntity = entity('online/design-form')
@@ -43,6 +43,6 @@ export function registerDesignForms(platform: Platform, shared: Shared): void {
   const duplicates = ports.get('duplicates')
   hooks.add('online/design-form', createDesignFormHooks({ designedForms, itemEntity }))
   mount((api) => designFormRoutes(api, designForms, addresses))
-  mount((api) => designWorkbookRoutes(api, { engine, designForms, tellFormExport: tellExport, duplicates }))
+  mount((api) => designWorkbookRoutes(api, { engine, designForms, logFormExport: logExport, duplicates }))
   mount((api) => designDataRoutes(api as unknown as FastifyInstance, engine, designForms))
 }

@@ -43,7 +43,7 @@ export function createDesignRepository({ kysely }: Pick<Database, 'kysely'>) {
 }
 
 /** Returns a design of this tenant and locks it against changes until the transaction ends. */
-export async function heldDesign(
+export async function lockedDesign(
   trx: Transaction<Tables>,
   tenantId: number,
   id: string,

@@ -80,8 +80,8 @@ export function designFormRoutes(app: App, designs: DesignFormService, addresses
 
 /** Addresses are sent in the same shape as they are answered. */
 function addressRoutes(app: App, addresses: DesignAddressesService): void {
-  const told = { ...about('Which addresses of a design are open', Type.Array(Anything)), querystring: OfDesign }
-  app.get(`${BASE}/url/queryAllStatus`, { schema: told, config: ofDesign('list') }, async (request) => {
+  const listed = { ...about('Which addresses of a design are open', Type.Array(Anything)), querystring: OfDesign }
+  app.get(`${BASE}/url/queryAllStatus`, { schema: listed, config: ofDesign('list') }, async (request) => {
     const { desformId: id, desformCode: code } = request.query
     return ok(await addresses.statusOf(principalOf(request), { ...(id && { id }), ...(code && { code }) }))
   })

@@ -26,7 +26,7 @@ import type { Page } from '#shared/documents/page.ts'
 import type { FormMenuService } from '../form/form-menu.service.ts'
 import type { FormRuntimeService } from '../form/records/form-runtime.service.ts'
 import type { DesignRepository, StoredDesign } from './design-form.repository.ts'
-import { soundDesign } from './design-rows.ts'
+import { validDesign } from './design-rows.ts'
 import type { DesignedForms } from './designed-forms.ts'
 
 interface Dependencies {
@@ -69,7 +69,7 @@ export function createDesignFormService(dependencies: Dependencies) {
     async preview(principal: Principal, head: Readonly<Row>, rows: readonly Row[]): Promise<FormPreview> {
       const designed = await designedForms.forDesign(principal, String(head.cgformCode ?? ''))
       if (!designed) throw new AppError('FORM_UNKNOWN')
-      const design = soundDesign(itemEntity, rows, head.formTemplate, designed)
+      const design = validDesign(itemEntity, rows, head.formTemplate, designed)
       const { gone: _, ...form } = arranged(design, designed)
       const { entity, sees } = designed
       return { entity: shownOf(entity, sees), subs: subsOf(entity), form }

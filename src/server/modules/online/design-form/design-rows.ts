@@ -14,7 +14,7 @@ export const MOST_ITEMS = 300
  * @param given as it was sent
  * @throws AppError RECORD_INVALID with problems like `items[3].fieldName`
  */
-export function soundDesign(itemEntity: Entity, given: unknown, columns: unknown, designed: DesignedForm): FormDesign {
+export function validDesign(itemEntity: Entity, given: unknown, columns: unknown, designed: DesignedForm): FormDesign {
   const rows = readRows(given)
   const records = rows.map((row) => coerceRecord(itemEntity, row))
   const broken = records.flatMap((record, at) =>

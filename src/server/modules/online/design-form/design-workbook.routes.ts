@@ -32,14 +32,14 @@ interface Services {
   engine: RecordEngine
   designForms: Pick<DesignFormService, 'entityOf' | 'tableOf'>
   /** Logs an export of records of a form before it starts. */
-  tellFormExport(principal: Principal, entity: Entity): Promise<void>
+  logFormExport(principal: Principal, entity: Entity): Promise<void>
   duplicates: DuplicateCheckService
 }
 
 /**
  * Workbooks of the records behind a design, and the check for duplicate values. Both work like the calls of the form.
  */
-export function designWorkbookRoutes(app: App, { engine, designForms, tellFormExport, duplicates }: Services): void {
+export function designWorkbookRoutes(app: App, { engine, designForms, logFormExport, duplicates }: Services): void {
   const base = '/desform/data'
 
   const exported = {
@@ -49,7 +49,7 @@ export function designWorkbookRoutes(app: App, { engine, designForms, tellFormEx
   app.get(`${base}/exportXls/:code`, { schema: exported, config }, async (request, reply) => {
     const principal = principalOf(request)
     const entity = await designForms.entityOf(principal, request.params.code, 'exportXls')
-    await tellFormExport(principal, entity)
+    await logFormExport(principal, entity)
     const query = exportQuery(request.query)
     const work = (signal: AbortSignal) => engine.export(principal, entity, query, signal)
     return sendWorkbook(reply, await whileCallerWaits(reply, work))

@@ -3,9 +3,9 @@ import { textsIn, workbookOf } from '#server/records/testing/test-workbook.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { createFormScene, field, freshName } from '../testing/form-scene.ts'
+import { createFormHarness, field, freshName } from '../testing/form-harness.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, cgform, data, makeForm, addForm, addRow, synchronise, personWith, joinDepart } = forms
 
 const sql = <T extends Row>(text: string, values: unknown[] = []) =>
@@ -266,8 +266,8 @@ describe('the grant of a form', () => {
       ...{ dictTable: 'sys_role', username: 'nobody', filter: '{"username":"nobody"}', keys: 'admin' },
     }
     const plain = await choice<Row[]>(`${table}.selUser`, 'options', {}, clerk)
-    const asked = await choice<Row[]>(`${table}.selUser`, 'options', hostile, clerk)
-    expect(asked.body.result).toEqual(plain.body.result)
+    const options = await choice<Row[]>(`${table}.selUser`, 'options', hostile, clerk)
+    expect(options.body.result).toEqual(plain.body.result)
     const rowsOf = (query: Record<string, string>) =>
       choice<{ records: Row[] }>(`${table}.popupDict`, 'report/rows', query, clerk)
     expect((await rowsOf({ phone: '1', force_phone: '1', self_x: '1', field: 'phone' })).body.result).toEqual({

@@ -100,10 +100,14 @@ export function createFormChoiceService({ engine, reports, online, entities }: D
 
   async function opened(principal: Principal, { table, field }: NamedField): Promise<ThroughField> {
     const work = await workOn(principal, table)
-    const asked = work && Object.hasOwn(work.entity.properties, field) && work.entity.properties[field]!['x-asked']
-    const rows = work && asked && childrenNamed(work.entity, asked.rows)
+    const condition = work && Object.hasOwn(work.entity.properties, field) && work.entity.properties[field]!['x-asked']
+    const rows = work && condition && childrenNamed(work.entity, condition.rows)
     const entity = rows ? entities.get(rows.entity) : work?.entity
-    const through = entity && { table: tableOf(entity), name: asked ? asked.field : field, mayAdd: work!.mayAdd }
+    const through = entity && {
+      table: tableOf(entity),
+      name: condition ? condition.field : field,
+      mayAdd: work!.mayAdd,
+    }
     if (!through || !isOpen(through, principal)) throw new AppError('NOT_GRANTED')
     return through
   }

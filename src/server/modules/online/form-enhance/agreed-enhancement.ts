@@ -4,7 +4,7 @@ import {
   BUILT_IN_BUTTONS,
   BUILT_IN_CODES,
   type BuiltInCode,
-  saidOf,
+  settingsOfButton,
 } from '#shared/documents/online-form/built-in-buttons.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
@@ -14,7 +14,7 @@ import type { EnhanceRecord } from './form-enhance.repository.ts'
 
 /** Translates buttons and events between the agreed interface and our own names. They are stored in our names only. */
 
-type Kept = Pick<EnhanceRecord, 'id' | 'content'>
+type StoredEnhancement = Pick<EnhanceRecord, 'id' | 'content'>
 
 /** Event that runs the statement of a built-in button of the agreed interface. */
 export const EVENT_OF: Readonly<Record<string, string>> = { add: 'afterAdd', edit: 'afterEdit', delete: 'afterDelete' }
@@ -36,7 +36,7 @@ export function buttonIn(sent: Readonly<Row>, before?: FormEnhancement): Row {
   const style = styleIn(sent, before)
   const status = String(sent.buttonStatus ?? '')
   const exp = sent.exp ?? (status === '1' && before?.when === NOBODY ? '' : undefined)
-  const said = {
+  const settings = {
     title: sent.buttonName,
     buttonStyle: style,
     icon: sent.buttonIcon,
@@ -44,21 +44,25 @@ export function buttonIn(sent: Readonly<Row>, before?: FormEnhancement): Row {
     when: typeof exp === 'string' ? conditionIn(exp, style === 'form' ? 'values' : 'row') : undefined,
     ...(status === '0' && { when: NOBODY }),
   }
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null))
+  const given = Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== undefined && value !== null),
+  )
   if (before) return given
   return { kind: 'button', formId: sent.cgformHeadId, code: sent.buttonCode, steps: NO_STEPS, ...given }
 }
 
 /** Returns the settings of a built-in button. What it should run is ignored. */
 function builtInIn(sent: Readonly<Row>, before: FormEnhancement | undefined): Row {
-  const said = {
+  const settings = {
     title: sent.buttonName,
     icon: sent.buttonIcon,
     orderNum: sent.orderNum,
     buttonStatus: sent.buttonStatus,
     when: typeof sent.exp === 'string' ? conditionIn(sent.exp, 'row') : undefined,
   }
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null))
+  const given = Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== undefined && value !== null),
+  )
   if (before) return given
   const code = builtInCode(sent.buttonCode)!
   return { kind: 'builtin', formId: sent.cgformHeadId, builtIn: code, title: BUILT_IN_BUTTONS[code].title, ...given }
@@ -72,13 +76,13 @@ function builtInCode(sent: unknown): BuiltInCode | undefined {
 /** Returns all built-in buttons of a form, also those without settings. */
 export function builtInOf(
   enhancements: readonly FormEnhancement[] | undefined,
-  kept: readonly Kept[],
+  stored: readonly StoredEnhancement[],
   formId: string,
 ): Row[] {
-  const ids = new Map(kept.flatMap(({ id, content }) => (content.kind === 'builtin' ? [[content.code, id]] : [])))
+  const ids = new Map(stored.flatMap(({ id, content }) => (content.kind === 'builtin' ? [[content.code, id]] : [])))
   return BUILT_IN_CODES.map((code) => {
     // For a view this includes the settings of its form, which have no record that the view could change.
-    const [id, content] = [ids.get(code), saidOf(enhancements, code)]
+    const [id, content] = [ids.get(code), settingsOfButton(enhancements, code)]
     return {
       ...{ id, cgformHeadId: formId, buttonCode: code, buttonName: content?.title ?? BUILT_IN_BUTTONS[code].title },
       ...{ buttonIcon: content?.icon ?? '', buttonStatus: content?.isOff ? '0' : '1' },
@@ -115,8 +119,8 @@ function comparisonIn(part: string, of: string, text: string): string {
 }
 
 /** Returns the first statement of each button and event. Events without a name in the agreed interface are left out. */
-export function sqlOf(kept: readonly Kept[], formId: string): Row[] {
-  return kept.flatMap(({ id, content }) => {
+export function sqlOf(stored: readonly StoredEnhancement[], formId: string): Row[] {
+  return stored.flatMap(({ id, content }) => {
     const buttonCode = content.kind === 'event' ? BUTTON_OF[content.code] : content.code
     const statement = content.steps.find(({ kind }) => kind === 'sql')
     if (buttonCode === undefined || statement === undefined) return []
@@ -125,22 +129,22 @@ export function sqlOf(kept: readonly Kept[], formId: string): Row[] {
 }
 
 /** Returns the steps that call other systems. The agreed interface has no other counterpart for them. */
-export function javaOf(kept: readonly Kept[], formId: string): Row[] {
-  return kept.flatMap(({ id, content: { kind, code, steps } }) =>
+export function javaOf(stored: readonly StoredEnhancement[], formId: string): Row[] {
+  return stored.flatMap(({ id, content: { kind, code, steps } }) =>
     steps.flatMap(({ request }) => {
       if (request === undefined) return []
       const buttonCode = kind === 'event' ? (BUTTON_OF[code] ?? code) : code
       const cgJavaValue = `${request.method} ${request.source} ${request.path}`
-      const said = { event: code.startsWith('before') ? 'start' : 'end', cgJavaType: 'http', cgJavaValue }
-      return [{ id, cgformHeadId: formId, buttonCode, ...said, activeStatus: '1' }]
+      const settings = { event: code.startsWith('before') ? 'start' : 'end', cgJavaType: 'http', cgJavaValue }
+      return [{ id, cgformHeadId: formId, buttonCode, ...settings, activeStatus: '1' }]
     }),
   )
 }
 
 /** Returns the steps of the list or of the form, with an empty script: no script runs in browsers. */
-export function scriptOf(kept: readonly Kept[], formId: string, type: string): Row {
+export function scriptOf(stored: readonly StoredEnhancement[], formId: string, type: string): Row {
   const isOfForm = ({ kind, buttonStyle }: FormEnhancement) => kind === 'event' || buttonStyle === 'form'
-  const own = kept.filter(({ content }) => isOfForm(content) === (type === 'form'))
+  const own = stored.filter(({ content }) => isOfForm(content) === (type === 'form'))
   const enhancements = own.map(({ id, content }) => ({ id, ...wireEnhancement(content) }))
   return { cgformHeadId: formId, cgJsType: type, cgJs: '', enhancements }
 }

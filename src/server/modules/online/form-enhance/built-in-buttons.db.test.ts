@@ -25,8 +25,8 @@ beforeAll(async () => {
     ...{ tableName: 'load_line', tableType: 3, relationType: 0, tabOrderNum: 1 },
     fields: [field('load_id', { mainTable: 'load' }), field('goods')],
   })
-  const made = await call('POST', `/online/cgform/api/doDbSynch/${formId}/normal`)
-  if (!made.body.success) throw new Error(made.body.message)
+  const created = await call('POST', `/online/cgform/api/doDbSynch/${formId}/normal`)
+  if (!created.body.success) throw new Error(created.body.message)
 })
 afterAll(() => server.close())
 
@@ -37,7 +37,7 @@ const cgform = <T = Row>(method: string, path: string, body?: unknown) =>
   call<T>(method, `/online/cgform/${path}`, body)
 const data = <T = Row>(method: string, path: string, body?: unknown) =>
   call<T>(method, `/online/data/load/${path}`, body)
-const told = async (answer: ReturnType<typeof call>) => (await answer).body.message
+const messageOf = async (answer: ReturnType<typeof call>) => (await answer).body.message
 
 async function addForm(form: Row): Promise<string> {
   const { body } = await cgform('POST', 'head/add', { tableTxt: String(form.tableName), ...form })
@@ -78,18 +78,18 @@ const loadWith = async (id: string) => (await data('GET', `queryById?id=${id}&ch
 describe('a built-in button that is switched off', () => {
   it('refuses adding by every call', async () => {
     await say('add', OFF)
-    expect(await told(data('POST', 'add', { loadNo: '1' }))).toBe(off('add'))
-    expect(await told(cgform('POST', 'api/form/load', { loadNo: '1' }))).toBe(off('add'))
-    expect(await told(cgform('POST', 'api/crazyForm/load', { load_no: '1' }))).toBe(off('add'))
+    expect(await messageOf(data('POST', 'add', { loadNo: '1' }))).toBe(off('add'))
+    expect(await messageOf(cgform('POST', 'api/form/load', { loadNo: '1' }))).toBe(off('add'))
+    expect(await messageOf(cgform('POST', 'api/crazyForm/load', { load_no: '1' }))).toBe(off('add'))
   })
 
   it('refuses changes of a record and of its rows, which stay readable', async () => {
     const id = await addLoad({ loadNo: '1', loadLine: [{ goods: '铁', rowState: 'new' }] })
     await say('edit', OFF)
-    expect(await told(data('PUT', 'edit', { id, loadNo: '2' }))).toBe(off('edit'))
-    expect(await told(cgform('PUT', 'api/form/load', { id, loadNo: '2' }))).toBe(off('edit'))
-    expect(await told(cgform('PUT', 'api/crazyForm/load', { id, load_no: '2' }))).toBe(off('edit'))
-    expect(await told(cgform('POST', 'api/form/load_line', { loadId: id, goods: '铜' }))).toBe(off('edit'))
+    expect(await messageOf(data('PUT', 'edit', { id, loadNo: '2' }))).toBe(off('edit'))
+    expect(await messageOf(cgform('PUT', 'api/form/load', { id, loadNo: '2' }))).toBe(off('edit'))
+    expect(await messageOf(cgform('PUT', 'api/crazyForm/load', { id, load_no: '2' }))).toBe(off('edit'))
+    expect(await messageOf(cgform('POST', 'api/form/load_line', { loadId: id, goods: '铜' }))).toBe(off('edit'))
     const { loadNo, loadLine } = await loadWith(id)
     expect([loadNo, (loadLine as Row[]).map(({ goods }) => goods)]).toEqual(['1', ['铁']])
     const { hideColumns } = (await cgform('GET', 'api/getColumns/load')).body.result
@@ -101,13 +101,13 @@ describe('a built-in button that is switched off', () => {
   it('refuses deleting one record, or several in one call', async () => {
     const ids = [await addLoad({ loadNo: '1' }), await addLoad({ loadNo: '2' }), await addLoad({ loadNo: '3' })]
     const record = await say('delete', OFF)
-    expect(await told(data('DELETE', `delete?id=${ids[0]}`))).toBe(off('delete'))
-    expect(await told(cgform('DELETE', `api/form/load/${ids[0]}`))).toBe(off('delete'))
+    expect(await messageOf(data('DELETE', `delete?id=${ids[0]}`))).toBe(off('delete'))
+    expect(await messageOf(cgform('DELETE', `api/form/load/${ids[0]}`))).toBe(off('delete'))
     expect((await data('DELETE', `deleteBatch?ids=${ids[0]}`)).body.success).toBe(true)
     await cgform('DELETE', `enhance/delete?id=${record}`)
     await say('batch_delete', OFF)
-    expect(await told(data('DELETE', `deleteBatch?ids=${ids[1]},${ids[2]}`))).toBe(off('batch_delete'))
-    expect(await told(cgform('DELETE', `api/form/load/${ids[1]},${ids[2]}`))).toBe(off('batch_delete'))
+    expect(await messageOf(data('DELETE', `deleteBatch?ids=${ids[1]},${ids[2]}`))).toBe(off('batch_delete'))
+    expect(await messageOf(cgform('DELETE', `api/form/load/${ids[1]},${ids[2]}`))).toBe(off('batch_delete'))
     expect((await cgform('DELETE', `api/form/load/${ids[1]}`)).body.success).toBe(true)
     expect((await data('DELETE', `delete?id=${ids[2]}`)).body.success).toBe(true)
   })
@@ -120,14 +120,14 @@ describe('a built-in button that is switched off', () => {
     const ofDesign = (query: string) => call('DELETE', `/desform/data/delete?desformCode=${code}&${query}`)
     await say('batch_delete', OFF)
     for (const several of [`id=${one},${other}`, `id=${one}&id=${other}`]) {
-      expect(await told(data('DELETE', `delete?${several}`))).toBe(off('batch_delete'))
-      expect(await told(ofDesign(several))).toBe(off('batch_delete'))
+      expect(await messageOf(data('DELETE', `delete?${several}`))).toBe(off('batch_delete'))
+      expect(await messageOf(ofDesign(several))).toBe(off('batch_delete'))
     }
     expect((await ofDesign(`id=${one},${one},`)).body.success).toBe(true)
     const pageOf = (kind: string) => call('GET', `/desform/page?code=${code}&kind=${kind}`)
     expect((await pageOf('add')).body.success).toBe(true)
     await say('form_confirm', OFF)
-    for (const kind of ['add', 'edit']) expect(await told(pageOf(kind))).toBe(off('form_confirm'))
+    for (const kind of ['add', 'edit']) expect(await messageOf(pageOf(kind))).toBe(off('form_confirm'))
     expect((await pageOf('detail')).body.success).toBe(true)
     expect((await data('DELETE', `delete?id=${other}`)).body.success).toBe(true)
   })
@@ -135,11 +135,11 @@ describe('a built-in button that is switched off', () => {
   it('refuses import and export of workbooks', async () => {
     await say('import', OFF)
     await say('export', OFF)
-    expect(await told(data('GET', 'importTemplate'))).toBe(off('import'))
-    expect(await told(data('POST', 'importExcel'))).toBe(off('import'))
-    expect(await told(cgform('POST', 'api/importXls/load'))).toBe(off('import'))
-    expect(await told(data('GET', 'exportXls'))).toBe(off('export'))
-    expect(await told(cgform('GET', 'api/exportXls/load'))).toBe(off('export'))
+    expect(await messageOf(data('GET', 'importTemplate'))).toBe(off('import'))
+    expect(await messageOf(data('POST', 'importExcel'))).toBe(off('import'))
+    expect(await messageOf(cgform('POST', 'api/importXls/load'))).toBe(off('import'))
+    expect(await messageOf(data('GET', 'exportXls'))).toBe(off('export'))
+    expect(await messageOf(cgform('GET', 'api/exportXls/load'))).toBe(off('export'))
   })
 
   it('applies to the views of the form, until the override is removed', async () => {
@@ -182,7 +182,7 @@ describe('a built-in button of rows that is switched off', () => {
     expect(await problems(data('PUT', 'edit', { id, loadNo: '2', loadLine }))).toEqual(told1)
     expect(await problems(cgform('PUT', 'api/form/load', { id, loadLine: [{ goods: '铜' }] }))).toEqual(told1)
     expect(await problems(cgform('PUT', 'api/crazyForm/load', { id, loadLine }))).toEqual(told1)
-    expect(await told(cgform('POST', 'api/form/load_line', { loadId: id, goods: '铜' }))).toBe(REFUSED)
+    expect(await messageOf(cgform('POST', 'api/form/load_line', { loadId: id, goods: '铜' }))).toBe(REFUSED)
     expect((await importLines(id)).message).toBe(REFUSED)
     const changed = { ...line, goods: '锡', rowState: 'modified' }
     expect((await data('PUT', 'edit', { id, loadNo: '3', loadLine: [changed] })).body.success).toBe(true)
@@ -197,9 +197,9 @@ describe('a built-in button of rows that is switched off', () => {
     const refused = 'load_line不能删除行'
     const loadLine = [{ id: line.id, rowState: 'deleted' }]
     expect(await problems(data('PUT', 'edit', { id, loadLine }))).toEqual([`loadLine[0] ${refused}`])
-    expect(await told(cgform('PUT', 'api/form/load_line', { ...line, rowState: 'deleted' }))).toBe(refused)
-    expect(await told(cgform('DELETE', `api/form/load_line/${line.id}`))).toBe(refused)
-    expect(await told(cgform('DELETE', `api/form/load_line?ids=${line.id}`))).toBe(refused)
+    expect(await messageOf(cgform('PUT', 'api/form/load_line', { ...line, rowState: 'deleted' }))).toBe(refused)
+    expect(await messageOf(cgform('DELETE', `api/form/load_line/${line.id}`))).toBe(refused)
+    expect(await messageOf(cgform('DELETE', `api/form/load_line?ids=${line.id}`))).toBe(refused)
     expect(await goodsOf(id)).toEqual(['铁'])
     expect((await cgform('POST', 'api/form/load_line', { loadId: id, goods: '铜' })).body.success).toBe(true)
     const { subList } = (await cgform<{ subList: Row[] }>('GET', 'api/getErpColumns/load')).body.result
@@ -227,15 +227,15 @@ describe('the condition of a built-in button', () => {
     expect((await data('PUT', 'edit', { id, state: '完' })).body.success).toBe(true)
     const refused = '当前数据不能执行“钮 edit”'
     // Values in the request do not count.
-    expect(await told(data('PUT', 'edit', { id, state: '新' }))).toBe(refused)
-    expect(await told(cgform('PUT', 'api/form/load', { id, state: '新' }))).toBe(refused)
-    expect(await told(cgform('PUT', 'api/crazyForm/load', { id, state: '新' }))).toBe(refused)
-    expect(await told(data('PUT', 'edit', { id, loadLine: [{ goods: '锡', rowState: 'new' }] }))).toBe(refused)
-    expect(await told(cgform('POST', 'api/form/load_line', { loadId: id, goods: '锡' }))).toBe(refused)
+    expect(await messageOf(data('PUT', 'edit', { id, state: '新' }))).toBe(refused)
+    expect(await messageOf(cgform('PUT', 'api/form/load', { id, state: '新' }))).toBe(refused)
+    expect(await messageOf(cgform('PUT', 'api/crazyForm/load', { id, state: '新' }))).toBe(refused)
+    expect(await messageOf(data('PUT', 'edit', { id, loadLine: [{ goods: '锡', rowState: 'new' }] }))).toBe(refused)
+    expect(await messageOf(cgform('POST', 'api/form/load_line', { loadId: id, goods: '锡' }))).toBe(refused)
     const { state, loadLine } = await loadWith(id)
     expect([state, (loadLine as Row[]).length]).toEqual(['完', 2])
     const [line] = loadLine as [Row]
-    expect(await told(cgform('PUT', 'api/form/load_line', { ...line, goods: '锡' }))).toBe(refused)
+    expect(await messageOf(cgform('PUT', 'api/form/load_line', { ...line, goods: '锡' }))).toBe(refused)
     expect((await data('DELETE', `delete?id=${id}`)).body.success).toBe(true)
   })
 
@@ -254,9 +254,9 @@ describe('the condition of a built-in button', () => {
     const [fresh, done] = [await addLoad({ state: '新' }), await addLoad({ state: '完' })]
     await say('delete', open)
     const refused = '当前数据不能执行“钮 delete”'
-    expect(await told(data('DELETE', `delete?id=${done}`))).toBe(refused)
-    expect(await told(data('DELETE', `deleteBatch?ids=${fresh},${done}`))).toBe(refused)
-    expect(await told(cgform('DELETE', `api/form/load/${fresh},${done}`))).toBe(refused)
+    expect(await messageOf(data('DELETE', `delete?id=${done}`))).toBe(refused)
+    expect(await messageOf(data('DELETE', `deleteBatch?ids=${fresh},${done}`))).toBe(refused)
+    expect(await messageOf(cgform('DELETE', `api/form/load/${fresh},${done}`))).toBe(refused)
     expect(await loadWith(fresh)).toMatchObject({ state: '新' })
     expect((await data('DELETE', `deleteBatch?ids=${fresh}`)).body.success).toBe(true)
     expect((await data('PUT', 'edit', { id: done, state: '新' })).body.success).toBe(true)
@@ -289,7 +289,7 @@ describe('an override of a built-in button', () => {
     expect((await cgform('PUT', 'enhance/edit', { id, buttonStatus: '1', title: '加' })).body.success).toBe(true)
     await addLoad({ loadNo: '1' })
     await cgform('POST', 'enhance/restore', { id })
-    expect(await told(data('POST', 'add', { loadNo: '1' }))).toBe(off('add'))
+    expect(await messageOf(data('POST', 'add', { loadNo: '1' }))).toBe(off('add'))
     const read = (await cgform('GET', `enhance/queryById?id=${id}`)).body.result
     expect(read).toMatchObject({ kind: 'builtin', builtIn: 'add', buttonStatus: '0', title: '钮 add' })
   })
@@ -298,10 +298,10 @@ describe('an override of a built-in button', () => {
     const record = await say('delete', OFF)
     await say('detail', { title: '看' })
     const sent = { buttonCode: 'detail', cgbSql: 'select 1' }
-    expect(await told(cgform('POST', `head/enhanceSql/${formId}`, sent))).toBe('该表单没有按钮 detail')
+    expect(await messageOf(cgform('POST', `head/enhanceSql/${formId}`, sent))).toBe('该表单没有按钮 detail')
     await cgform('DELETE', `head/deletebatchEnhanceSql?ids=${record}`)
     const id = await addLoad({ loadNo: '1' })
-    expect(await told(data('DELETE', `delete?id=${id}`))).toBe(off('delete'))
+    expect(await messageOf(data('DELETE', `delete?id=${id}`))).toBe(off('delete'))
   })
 
   it('is listed for clients of the agreed interface beside the buttons of list and form', async () => {
@@ -310,22 +310,22 @@ describe('an override of a built-in button', () => {
     await say('query', { title: '找', icon: 'search' })
     await say('form_confirm', { title: '交' })
     await say('form_sub_add', { title: '加货' })
-    const told = (listed: unknown) =>
+    const messageOf = (listed: unknown) =>
       (listed as Row[]).map((each) => [each.buttonCode, each.buttonName, each.buttonStyle, each.buttonStatus])
     const columns = (await cgform('GET', 'api/getColumns/load')).body.result
-    expect(told(columns.cgButtonList)).toEqual([
+    expect(messageOf(columns.cgButtonList)).toEqual([
       ['edit', '改', 'link', '1'],
       ['export', '钮 export', 'button', '0'],
       ['query', '找', 'button', '1'],
     ])
     expect((columns.cgButtonList as Row[])[0]).toMatchObject({ buttonIcon: 'edit', optType: '' })
     const item = (await cgform('GET', 'api/getFormItem/load')).body.result
-    expect(told(item.cgButtonList)).toEqual([
+    expect(messageOf(item.cgButtonList)).toEqual([
       ['form_confirm', '交', 'form', '1'],
       ['form_sub_add', '加货', 'form', '1'],
     ])
     const { subList } = (await cgform<{ subList: Row[] }>('GET', 'api/getErpColumns/load')).body.result
-    expect(told(subList[0]!.cgButtonList)).toEqual([['form_sub_add', '加货', 'form', '1']])
+    expect(messageOf(subList[0]!.cgButtonList)).toEqual([['form_sub_add', '加货', 'form', '1']])
   })
 
   it('is set by the calls of the agreed interface', async () => {
@@ -338,9 +338,9 @@ describe('an override of a built-in button', () => {
     expect(button).toMatchObject({ buttonName: '改', exp: "string(row.state) == '新'", buttonStatus: '1' })
     expect((await cgform<Row[]>('GET', `button/list/${formId}`)).body.result).toEqual([])
     const id = await addLoad({ loadNo: '1', state: '完' })
-    expect(await told(data('PUT', 'edit', { id, loadNo: '2' }))).toBe('当前数据不能执行“改”')
+    expect(await messageOf(data('PUT', 'edit', { id, loadNo: '2' }))).toBe('当前数据不能执行“改”')
     await cgform('PUT', 'button/edit', { id: button!.id, buttonStatus: '0' })
-    expect(await told(data('PUT', 'edit', { id, loadNo: '2' }))).toBe('表单「load」已停用“改”')
+    expect(await messageOf(data('PUT', 'edit', { id, loadNo: '2' }))).toBe('表单「load」已停用“改”')
     await cgform('DELETE', `button/delete?id=${button!.id}`)
     expect(await said('edit')).toMatchObject({ buttonName: '编辑', buttonStatus: '1', exp: '' })
     expect((await data('PUT', 'edit', { id, loadNo: '2' })).body.success).toBe(true)

@@ -54,7 +54,7 @@ function changeOf(statement: ChangeStatement, scope: StatementScope): RawBuilder
   // A name of WITH is never the target of a write: reads go to these rows, writes go to the table.
   const sources = scope.tables.map(
     (source) =>
-      sql`${sql.id(source.name)} as (select * from ${source.source} where ${livingIn(source, scope)}${barrier})`,
+      sql`${sql.id(source.name)} as (select * from ${source.source} where ${activeIn(source, scope)}${barrier})`,
   )
   const before = sql`with ${sql.join(sources)}`
   const tail = bound(statement.tail, scope)
@@ -70,7 +70,7 @@ function changeOf(statement: ChangeStatement, scope: StatementScope): RawBuilder
   return sql`${before} ${head}, ${sql.join(touched(target, scope))} ${confined}`
 }
 
-function livingIn({ stored }: EntityTable, { principal }: StatementScope): RawBuilder<unknown> {
+function activeIn({ stored }: EntityTable, { principal }: StatementScope): RawBuilder<unknown> {
   const deleted = stored.get('delFlag')
   return sql`${stored.get('tenantId')!.ref} = ${principal.tenantId}${deleted ? sql` and ${deleted.ref} = 0` : sql``}`
 }

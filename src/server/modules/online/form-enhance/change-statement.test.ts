@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChangeableTables, judgeChange } from './change-statement.ts'
+import { type ChangeableTables, checkChange } from './change-statement.ts'
 
 const columns = new Set(['order_no', 'total', 'memo'])
 const lineColumns = new Set(['order_id', 'goods', 'amount'])
@@ -11,14 +11,14 @@ const READABLE = new Map([
   ['of_order', new Set([...columns, 'id', 'create_by'])],
   ['of_order_line', new Set([...lineColumns, 'id'])],
 ])
-const judge = (text: string) => judgeChange(text, TABLES, READABLE)
-const reason = (text: string) => judge(text).problem?.reason
+const checkText = (text: string) => checkChange(text, TABLES, READABLE)
+const reason = (text: string) => checkText(text).problem?.reason
 const written = (text: string) => {
-  const verdict = judge(text)
-  if (verdict.problem) throw new Error(verdict.problem.reason)
-  const textOf = (parts: typeof verdict.statement.head) =>
+  const result = checkText(text)
+  if (result.problem) throw new Error(result.problem.reason)
+  const textOf = (parts: typeof result.statement.head) =>
     parts.map((part) => ('text' in part ? part.text : 'variable' in part ? `<${part.variable}>` : '?')).join('')
-  return { ...verdict.statement, head: textOf(verdict.statement.head), tail: textOf(verdict.statement.tail) }
+  return { ...result.statement, head: textOf(result.statement.head), tail: textOf(result.statement.tail) }
 }
 
 describe('a statement of a form', () => {

@@ -29,7 +29,7 @@ export interface ChangeStatement {
   canFail: boolean
 }
 
-export type ChangeVerdict = { problem: StatementProblem } | { problem?: undefined; statement: ChangeStatement }
+export type ChangeCheck = { problem: StatementProblem } | { problem?: undefined; statement: ChangeStatement }
 
 const NO_CHANGE = '应为一条 INSERT、UPDATE 或 DELETE 语句'
 
@@ -60,7 +60,7 @@ const REFUSED: Record<string, string> = {
  * the rules of reports apply.
  * @param readable columns of the same tables that it may name
  */
-export function judgeChange(text: string, tables: ChangeableTables, readable: ReadableTables): ChangeVerdict {
+export function checkChange(text: string, tables: ChangeableTables, readable: ReadableTables): ChangeCheck {
   const { parts, problem } = statementParts(text)
   if (problem) return { problem }
   if (parts.length === 0) return refused(NO_CHANGE)
@@ -81,7 +81,7 @@ function judgeParsed(
   parts: readonly StatementPart[],
   tables: ChangeableTables,
   readable: ReadableTables,
-): ChangeVerdict {
+): ChangeCheck {
   const { stmts = [] } = parseSync(parsed.text) as { stmts?: { stmt?: Tree }[] }
   const [first, second] = stmts
   const [name, body] = (Object.entries(first?.stmt ?? {})[0] ?? []) as [KindName | undefined, Tree | undefined]

@@ -12,7 +12,7 @@ import { isStepPossible, settableField } from '#shared/documents/online-form/enh
 import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { type Expression, parseExpression } from '#shared/expression/parse-expression.ts'
-import { type ChangeStatement, judgeChange } from './change-statement.ts'
+import { type ChangeStatement, checkChange } from './change-statement.ts'
 import { changeable, ownTables, readable } from './form-tables.ts'
 
 /** Step, parsed and ready to run. */
@@ -62,7 +62,7 @@ export function compiledForm(entity: Entity, entities: ReadonlyMap<string, Entit
   }))
   const find = (kind: string, code: string) =>
     compiled.find(({ enhancement }) => enhancement.kind === kind && enhancement.code === code)
-  const made: CompiledForm = {
+  const result: CompiledForm = {
     tables,
     event: (code) => find('event', code),
     button: (code) => find('button', code),
@@ -70,8 +70,8 @@ export function compiledForm(entity: Entity, entities: ReadonlyMap<string, Entit
     hasScripts: compiled.some(({ steps }) => steps.some(({ kind }) => kind === 'script')),
     tableName: viewedTable(form.head.tableName) ?? form.head.tableName,
   }
-  cache.set(entity, made)
-  return made
+  cache.set(entity, result)
+  return result
 }
 
 interface Of {
@@ -98,7 +98,7 @@ function compileStep(
     return { ...always, kind, ...request!, tableName: own, body: parseExpression(text) }
   }
   if (kind !== 'sql') return { ...always, kind, text }
-  const verdict = judgeChange(text, changeable(tables), readable(tables))
+  const verdict = checkChange(text, changeable(tables), readable(tables))
   // The statement was checked when it was saved. Its tables or columns may be deleted since, so the write is refused.
   if (verdict.problem)
     return { ...always, when: undefined, kind: 'refuse', text: `${place}：${verdict.problem.reason}` }

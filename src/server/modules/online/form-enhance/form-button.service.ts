@@ -5,7 +5,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import { refuseInPreview } from '#server/http/effect.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { ScriptRunner } from '#server/platform/scripts/script-runner.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { PatchOf } from '#server/records/write/patch-records.ts'
@@ -29,7 +29,7 @@ interface Dependencies {
   scripts: Pick<ScriptRunner, 'run'>
   outbox: FormSendOutbox
   writeTurns: WriteTurns
-  tell: TellOperation
+  logOperation: LogOperation
 }
 
 type Pressing = Omit<Run, 'trx' | 'afterCommit' | 'values'>
@@ -41,7 +41,7 @@ export type FormButtonService = ReturnType<typeof createFormButtonService>
 
 /** Runs the buttons that administrators add to online forms. */
 export function createFormButtonService(dependencies: Dependencies) {
-  const { kysely, entities, engine, findForm, clock, scripts, outbox, writeTurns, tell } = dependencies
+  const { kysely, entities, engine, findForm, clock, scripts, outbox, writeTurns, logOperation } = dependencies
   return {
     /**
      * Runs the steps of a button: for each record, all or none, or once for a button without records.
@@ -62,7 +62,7 @@ export function createFormButtonService(dependencies: Dependencies) {
       const messages = new Set<string>()
       if (button.enhancement.buttonStyle === 'button') await pressOnce(form, button, run, messages)
       else await pressFor(button, run, ids, messages)
-      await tell(
+      await logOperation(
         principal,
         'edit',
         `${entity.title}：${button.enhancement.title}${ids && ` ${ids.slice(0, MOST_KEYS)}`}`,

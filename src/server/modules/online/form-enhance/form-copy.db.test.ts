@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { createFormScene, field, freshName, made } from '../testing/form-scene.ts'
+import { createFormHarness, field, freshName, resultOf } from '../testing/form-harness.ts'
 
-const forms = createFormScene({
+const forms = createFormHarness({
   env: { SECRET_KEY: Buffer.alloc(32, 3).toString('base64'), DATA_SOURCE_ALLOW: '127.0.0.1' },
 })
 const { addForm, call, cgform, data, makeForm, personWith, synchronise } = forms
@@ -20,7 +20,7 @@ beforeAll(async () => {
     ...{ tableName: `${table}_line`, tableType: 3, relationType: 0, tabOrderNum: 1 },
     fields: [field('shop_id', { mainTable: table }), field('goods')],
   })
-  made(await synchronise(id))
+  resultOf(await synchronise(id))
   const event = (code: string, ...steps: Row[]) => ({ formId: id, kind: 'event', event: code, title: code, steps })
   for (const more of [
     {
@@ -39,7 +39,7 @@ beforeAll(async () => {
       ),
     ),
   ]) {
-    made(await cgform('POST', 'enhance/add', more))
+    resultOf(await cgform('POST', 'enhance/add', more))
   }
 })
 
@@ -51,7 +51,7 @@ const copyOf = async (as = forms.token) => {
 }
 const recordsOf = async (formId: string, isCurrent: string) => {
   const path = `enhance/list?formId=${formId}&isCurrent=${isCurrent}&pageSize=50`
-  return made(await cgform<PageResult>('GET', path)).records
+  return resultOf(await cgform<PageResult>('GET', path)).records
 }
 const codesOf = (records: Row[]) => records.map(({ code }) => code)
 
@@ -59,9 +59,9 @@ describe('a copy of a form', () => {
   it('has its buttons and events, with statements about its own table', async () => {
     const copy = await copyOf()
     expect(codesOf(await recordsOf(copy.id, 'Y'))).toEqual(['afterAdd', 'beforeAdd', 'delete', 'open'])
-    made(await synchronise(copy.id))
-    const rowId = String(made(await data(copy.tableName, 'POST', 'add', { name: '甲' })).id)
-    const row = async () => made(await data(copy.tableName, 'GET', `queryById?id=${rowId}`))
+    resultOf(await synchronise(copy.id))
+    const rowId = String(resultOf(await data(copy.tableName, 'POST', 'add', { name: '甲' })).id)
+    const row = async () => resultOf(await data(copy.tableName, 'GET', `queryById?id=${rowId}`))
     expect(await row()).toMatchObject({ state: '新', memo: `来自of_${table}` })
     const press = { formId: copy.tableName, buttonCode: 'open', dataId: rowId }
     expect((await cgform('POST', 'api/doButton', press)).body.success).toBe(true)
@@ -93,18 +93,18 @@ describe('a copy of a form', () => {
     expect(codesOf(off)).toEqual(['afterEdit', 'beforeEdit'])
     expect((await cgform('POST', 'enhance/restore', { id: off[0]!.id })).body.success).toBe(false)
     const steps = [step('sql', `update of_${copy.tableName} set memo = '改' where id = #{id}`)]
-    made(await cgform('PUT', 'enhance/edit', { id: off[0]!.id, steps }))
+    resultOf(await cgform('PUT', 'enhance/edit', { id: off[0]!.id, steps }))
     expect(codesOf(await recordsOf(copy.id, 'Y'))).toContain('afterEdit')
   })
 
   it('of a view has its own table, with the buttons and events in force in the view', async () => {
-    const view = made(await cgform('POST', `head/copyOnline?code=${id}`))
+    const view = resultOf(await cgform('POST', `head/copyOnline?code=${id}`))
     const tableName = freshName('copy')
-    const copied = made(await cgform('POST', 'head/copyOnlineTable', { id: view.id, tableName }))
+    const copied = resultOf(await cgform('POST', 'head/copyOnlineTable', { id: view.id, tableName }))
     expect(codesOf(await recordsOf(String(copied.id), 'Y'))).toEqual(['afterAdd', 'beforeAdd', 'delete', 'open'])
-    made(await synchronise(copied.id))
-    const row = made(await data(tableName, 'POST', 'add', { name: '乙' }))
-    expect(made(await data(tableName, 'GET', `queryById?id=${row.id}`))).toMatchObject({ memo: `来自of_${table}` })
+    resultOf(await synchronise(copied.id))
+    const row = resultOf(await data(tableName, 'POST', 'add', { name: '乙' }))
+    expect(resultOf(await data(tableName, 'GET', `queryById?id=${row.id}`))).toMatchObject({ memo: `来自of_${table}` })
   })
 
   it('has no buttons and events without the permission to add them, and no grants', async () => {
@@ -113,7 +113,7 @@ describe('a copy of a form', () => {
     expect(copy.left).toEqual(Array(6).fill({ reason: '没有新增按钮和事件的权限' }))
     expect(copy.message).toBe('添加成功！6个按钮和事件没有启用：没有新增按钮和事件的权限')
     expect([...(await recordsOf(copy.id, 'Y')), ...(await recordsOf(copy.id, 'N'))]).toEqual([])
-    made(await synchronise(copy.id))
+    resultOf(await synchronise(copy.id))
     expect((await call('GET', `/online/data/${copy.tableName}/list`, undefined, maker)).status).toBe(403)
     const { rows } = await forms.server.database.pool.query('select 1 from sys_permission where perms like $1', [
       `online:data:${copy.tableName}:%`,
@@ -123,13 +123,13 @@ describe('a copy of a form', () => {
 
   it('leaves out requests to a data source that the copying user does not see', async () => {
     const code = freshName('source')
-    made(
+    resultOf(
       await call('POST', '/sys/dataSource/add', {
         ...{ code, name: code, dbType: '16', dbUrl: 'http://127.0.0.1:9', dbPassword: 'none' },
       }),
     )
     const other = await makeForm({ tableName: freshName('sends'), fields: [field('name')] })
-    made(
+    resultOf(
       await cgform('POST', 'enhance/add', {
         ...{ formId: other, kind: 'event', event: 'afterAdd', title: '发送' },
         steps: [step('http', 'values', { source: code, method: 'POST', path: '/x' })],
@@ -137,8 +137,8 @@ describe('a copy of a form', () => {
     )
     const leftFor = async (...also: string[]) => {
       const maker = await personWith('online:form:add', 'online:form-enhance:add', ...also)
-      const asked = { id: other, tableName: freshName('copy') }
-      return made(await cgform<{ left: Row[] }>('POST', 'head/copyOnlineTable', asked, maker)).left
+      const copy = { id: other, tableName: freshName('copy') }
+      return resultOf(await cgform<{ left: Row[] }>('POST', 'head/copyOnlineTable', copy, maker)).left
     }
     expect(await leftFor('online:form-enhance:list')).toMatchObject([
       { code: 'afterAdd', reason: '没有查看数据源的权限' },

@@ -6,7 +6,7 @@ import { type FormEnhancement, MOST_ENHANCEMENTS } from '#shared/documents/onlin
 import { type OnlineForm, storedTableOf } from '#shared/documents/online-form/form.ts'
 import { type FormRows, wireForm } from '#shared/documents/online-form/read-form.ts'
 import type { FormService } from '../form/form.service.ts'
-import type { FormJudge } from '../form/form-check.service.ts'
+import type { FormChecks } from '../form/form-check.service.ts'
 import type { StoredForms } from '../form/stored-forms.service.ts'
 import type { FormEnhanceService } from './form-enhance.service.ts'
 import { renamedTable } from './renamed-table.ts'
@@ -14,7 +14,7 @@ import { renamedTable } from './renamed-table.ts'
 interface Dependencies {
   forms: Pick<StoredForms, 'requireForm'>
   definitions: Pick<FormService, 'add'>
-  judge: Pick<FormJudge, 'soundForm' | 'enhancementFaults'>
+  formChecks: Pick<FormChecks, 'validForm' | 'problemsOfEnhancements'>
   enhancements: Pick<FormEnhanceService, 'runFaults' | 'recordAll'>
 }
 
@@ -34,7 +34,7 @@ export interface FormCopy {
 export type FormCopyService = ReturnType<typeof createFormCopyService>
 
 /** Copies online forms. A copy is a separate form without grants. */
-export function createFormCopyService({ forms, definitions, judge, enhancements }: Dependencies) {
+export function createFormCopyService({ forms, definitions, formChecks, enhancements }: Dependencies) {
   return {
     /**
      * Copies a form with its fields, indexes, buttons and events, without sub-tables.
@@ -45,7 +45,7 @@ export function createFormCopyService({ forms, definitions, judge, enhancements 
     async copy(principal: Principal, id: string, tableName: string): Promise<FormCopy> {
       const { form } = await forms.requireForm(id)
       const rows = copiedRows(form, tableName)
-      const { inForce, off } = await carried(principal, form, await judge.soundForm(rows, form))
+      const { inForce, off } = await carried(principal, form, await formChecks.validForm(rows, form))
       const isMaker = principal.may(MAKE)
       const also = async (trx: Transaction<Tables>, copy: string) => {
         const kept = off.map(({ enhancement }) => enhancement)
@@ -84,7 +84,7 @@ export function createFormCopyService({ forms, definitions, judge, enhancements 
   ): Promise<string | undefined> {
     if (!principal.may(MAKE)) return NOT_TO_MAKE
     if (others === MOST_ENHANCEMENTS) return `一个表单最多${MOST_ENHANCEMENTS}个按钮和事件`
-    const faults = await judge.enhancementFaults(copy, enhancement)
+    const faults = await formChecks.problemsOfEnhancements(copy, enhancement)
     const [fault] = faults.length > 0 ? faults : await enhancements.runFaults(principal, enhancement)
     return fault?.message
   }

@@ -13,8 +13,8 @@ beforeAll(async () => {
   const fields = ['bill_no', 'state'].map((name) => ({ dbFieldName: name, dbFieldTxt: name }))
   const added = await call('POST', 'head/add', { tableName: 'bill', tableTxt: '票据', fields })
   formId = String(added.body.result.id)
-  const made = await call('POST', `api/doDbSynch/${formId}/normal`)
-  if (!made.body.success) throw new Error(made.body.message)
+  const created = await call('POST', `api/doDbSynch/${formId}/normal`)
+  if (!created.body.success) throw new Error(created.body.message)
 })
 afterAll(() => server.close())
 
@@ -22,7 +22,7 @@ const call = <T = Row>(method: string, path: string, body?: unknown, as = token)
   server.call<T>(method, `/online/cgform/${path}`, { token: as, ...(body === undefined ? {} : { body }) })
 const buttons = async () => (await call<Row[]>('GET', `button/list/${formId}`)).body.result
 const buttonNamed = async (code: string) => (await buttons()).find(({ buttonCode }) => buttonCode === code)
-const told = async (method: string, path: string, body?: unknown) => (await call(method, path, body)).body.message
+const messageOf = async (method: string, path: string, body?: unknown) => (await call(method, path, body)).body.message
 const fresh = () => `b${randomInt(1_000_000_000)}`
 const sent = (buttonCode: string, more: Row = {}): Row => ({
   ...{ cgformHeadId: formId, buttonCode, buttonName: buttonCode, buttonStyle: 'link', buttonStatus: '1' },
@@ -32,12 +32,12 @@ const sent = (buttonCode: string, more: Row = {}): Row => ({
 describe('buttons by the calls of the agreed interface', () => {
   it('are added, changed, switched off and deleted', async () => {
     const [pay, second] = [fresh(), fresh()]
-    expect(await told('POST', 'button/add', sent(pay, { exp: "state#eq#it's&&bill_no#empty#false" }))).toBe(
+    expect(await messageOf('POST', 'button/add', sent(pay, { exp: "state#eq#it's&&bill_no#empty#false" }))).toBe(
       successTexts.ADDED,
     )
     const button = await buttonNamed(pay)
     expect(button).toMatchObject({ buttonStatus: '1', exp: "string(row.state) == 'it\\'s' && has(row.billNo)" })
-    expect(await told('PUT', 'button/edit', { ...button, buttonName: '付款', buttonStatus: '0' })).toBe(
+    expect(await messageOf('PUT', 'button/edit', { ...button, buttonName: '付款', buttonStatus: '0' })).toBe(
       successTexts.EDITED,
     )
     const off = await buttonNamed(pay)
@@ -45,9 +45,9 @@ describe('buttons by the calls of the agreed interface', () => {
     const { id } = (await server.call<Row>('POST', '/online/data/bill/add', { token, body: { billNo: '1' } })).body
       .result
     const press = { formId: 'bill', buttonCode: pay, dataId: id }
-    expect(await told('POST', 'api/doButton', press)).toBe('当前数据不能执行“付款”')
+    expect(await messageOf('POST', 'api/doButton', press)).toBe('当前数据不能执行“付款”')
     await call('PUT', 'button/edit', { id: off!.id, buttonStatus: '1' })
-    expect(await told('POST', 'api/doButton', press)).toBe(successTexts.DONE)
+    expect(await messageOf('POST', 'api/doButton', press)).toBe(successTexts.DONE)
     await call('POST', 'button/add', sent(second, { buttonStyle: 'form', exp: 'state#in#1,2||state#ne#3' }))
     const other = await buttonNamed(second)
     expect(other!.exp).toBe("string(values.state) in ['1', '2'] || string(values.state) != '3'")
@@ -68,16 +68,20 @@ describe('buttons by the calls of the agreed interface', () => {
       ).rows
     const button = await buttonNamed(code)
     expect(button!.buttonStyle).toBe('button')
-    expect(await told('PUT', 'button/edit', { ...button, buttonName: '改名' })).toBe(successTexts.EDITED)
+    expect(await messageOf('PUT', 'button/edit', { ...button, buttonName: '改名' })).toBe(successTexts.EDITED)
     expect(await styles()).toEqual([{ button_style: 'batch' }])
     await call('PUT', 'button/edit', { ...(await buttonNamed(code)), buttonStyle: 'link' })
     expect(await styles()).toEqual([{ button_style: 'link' }])
   })
 
   it('are refused when they run in the browser, or their condition is invalid', async () => {
-    expect(await told('POST', 'button/add', sent('script', { optType: 'js' }))).toMatch(/^表单不在浏览器中执行脚本/)
-    expect(await told('POST', 'button/add', sent('when', { exp: 'state#eq#1&&state#like#2' }))).toMatch(/^显示表达式/)
-    expect(await told('PUT', 'button/edit', { id: 'nobody', buttonName: 'x' })).toBe('没有该按钮或事件')
+    expect(await messageOf('POST', 'button/add', sent('script', { optType: 'js' }))).toMatch(
+      /^表单不在浏览器中执行脚本/,
+    )
+    expect(await messageOf('POST', 'button/add', sent('when', { exp: 'state#eq#1&&state#like#2' }))).toMatch(
+      /^显示表达式/,
+    )
+    expect(await messageOf('PUT', 'button/edit', { id: 'nobody', buttonName: 'x' })).toBe('没有该按钮或事件')
   })
 
   it('need the permissions of buttons and events', async () => {
@@ -117,7 +121,7 @@ describe('steps by the calls of the agreed interface', () => {
   it('are one statement each, checked like any other', async () => {
     const close = fresh()
     const put = (buttonCode: string, cgbSql: string, method = 'POST') =>
-      told(method, `head/enhanceSql/${formId}`, { buttonCode, cgbSql })
+      messageOf(method, `head/enhanceSql/${formId}`, { buttonCode, cgbSql })
     const update = (state: string) => `update of_bill set state = '${state}' where id = #{id}`
     expect(await put('add', 'delete from sys_user where true')).not.toBe(successTexts.EDITED)
     expect(await put('add', update('新'))).toBe(successTexts.EDITED)
@@ -139,7 +143,7 @@ describe('steps by the calls of the agreed interface', () => {
     await call('POST', 'api/doButton', { formId: 'bill', buttonCode: close, dataId: id })
     expect(await state()).toBe('结')
     const ids = (await statements('add', close)).map((each) => each.id).join()
-    expect(await told('DELETE', `head/deletebatchEnhanceSql?ids=${ids}`)).toBe(successTexts.DELETED)
+    expect(await messageOf('DELETE', `head/deletebatchEnhanceSql?ids=${ids}`)).toBe(successTexts.DELETED)
     expect(await statements('add', close)).toEqual([])
     // The button still exists, with a message that it is done.
     expect(await buttonNamed(close)).toBeDefined()
@@ -162,12 +166,12 @@ describe('steps by the calls of the agreed interface', () => {
       return rows[0]!.steps
     }
     const [row] = await statements(code)
-    expect(await told('PUT', `head/enhanceSql/${formId}`, row)).toBe(successTexts.EDITED)
+    expect(await messageOf('PUT', `head/enhanceSql/${formId}`, row)).toBe(successTexts.EDITED)
     expect(await kept()).toMatchObject(steps)
     const changed = { ...row, cgbSql: update('丙') }
-    expect(await told('POST', `head/enhanceSql/${formId}`, changed)).toBe(successTexts.EDITED)
+    expect(await messageOf('POST', `head/enhanceSql/${formId}`, changed)).toBe(successTexts.EDITED)
     expect(await kept()).toMatchObject([message, { ...first, text: update('丙') }, set, second, refuse])
-    const remove = async () => told('DELETE', `head/deletebatchEnhanceSql?ids=${(await statements(code))[0]!.id}`)
+    const remove = async () => messageOf('DELETE', `head/deletebatchEnhanceSql?ids=${(await statements(code))[0]!.id}`)
     expect(await remove()).toBe(successTexts.DELETED)
     expect(await kept()).toMatchObject([message, set, second, refuse])
     expect(await statements(code)).toMatchObject([{ cgbSql: second.text }])
@@ -185,14 +189,14 @@ describe('steps by the calls of the agreed interface', () => {
     )
     expect((await call('GET', `head/enhanceJava/${formId}`)).body.result).toEqual([])
     expect((await call('GET', `head/enhanceJavaByButtonCode?formId=${formId}&buttonCode=add`)).body.result).toBeNull()
-    expect(await told('DELETE', 'head/deleteBatchEnhanceJava?ids=a,b')).toMatch(/请在“按钮和事件”中用/)
+    expect(await messageOf('DELETE', 'head/deleteBatchEnhanceJava?ids=a,b')).toMatch(/请在“按钮和事件”中用/)
     for (const [method, path] of [
       ['POST', `head/enhanceJs/${formId}`],
       ['PUT', `head/enhanceJs/${formId}`],
       ['POST', `head/enhanceJava/${formId}`],
       ['PUT', `head/enhanceJava/${formId}`],
     ] as const) {
-      expect(await told(method, path, { cgJs: 'alert(1)', cgJsType: 'form' })).toMatch(/请在“按钮和事件”中用/)
+      expect(await messageOf(method, path, { cgJs: 'alert(1)', cgJsType: 'form' })).toMatch(/请在“按钮和事件”中用/)
     }
     expect((await call('GET', 'head/enhanceJs/nobody')).body.success).toBe(false)
   })

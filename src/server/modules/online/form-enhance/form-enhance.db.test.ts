@@ -31,8 +31,8 @@ beforeAll(async () => {
       field('amount', { dbType: 'BigDecimal', dbPointLength: 2 }),
     ],
   })
-  const made = await call('POST', `/online/cgform/api/doDbSynch/${formId}/normal`)
-  if (!made.body.success) throw new Error(made.body.message)
+  const created = await call('POST', `/online/cgform/api/doDbSynch/${formId}/normal`)
+  if (!created.body.success) throw new Error(created.body.message)
 })
 afterAll(() => server.close())
 
@@ -224,8 +224,8 @@ describe('events of an online form', () => {
   })
 
   it('require on the server what the form requires while it is filled in', async () => {
-    const asked = step('require', '请填写状态', { field: 'state', when: "values.saleNo == 'Q'" })
-    await withEnhancements([event('change', asked)], async () => {
+    const required = step('require', '请填写状态', { field: 'state', when: "values.saleNo == 'Q'" })
+    await withEnhancements([event('change', required)], async () => {
       expect((await data('POST', 'add', { saleNo: 'Q' })).body.result).toMatchObject({
         problems: [{ field: 'state', message: '请填写状态' }],
       })

@@ -4,7 +4,7 @@ import { createScriptRunner } from '#server/platform/scripts/script-runner.ts'
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FormService } from '../form/form.service.ts'
-import type { FormJudge } from '../form/form-check.service.ts'
+import type { FormChecks } from '../form/form-check.service.ts'
 import type { FormMenuService } from '../form/form-menu.service.ts'
 import type { FormButtonEntries } from '../form/permissions/form-button-entries.service.ts'
 import type { FormRuntimeService } from '../form/records/form-runtime.service.ts'
@@ -25,7 +25,7 @@ const KIB = 1024
 interface Shared {
   stored: StoredForms
   definitions: FormService
-  judge: FormJudge
+  formChecks: FormChecks
   runtime: FormRuntimeService
   syncs: FormSyncService
   menus: FormMenuService
@@ -52,8 +52,8 @@ export function createScripts({ env, onStop }: Platform) {
 
 /** Registers buttons and events of online forms. */
 export function registerFormEnhance(platform: Platform, shared: Shared) {
-  const { env, database, documents, engine, hooks, mount, clock, newId, tell, ports } = platform
-  const { stored: forms, definitions, judge, syncs, menus, buttonEntries, scripts, outbox } = shared
+  const { env, database, documents, engine, hooks, mount, clock, newId, logOperation, ports } = platform
+  const { stored: forms, definitions, formChecks, syncs, menus, buttonEntries, scripts, outbox } = shared
   const { entities } = documents
   const writeTurns = createWriteTurns(writeTurnLimits(env))
   const enhancements = createFormEnhanceService({
@@ -61,7 +61,7 @@ export function registerFormEnhance(platform: Platform, shared: Shared) {
     entities,
     forms,
     definitions,
-    judge,
+    formChecks,
     formSyncs: syncs,
     formMenus: menus,
     buttonEntries,
@@ -78,7 +78,7 @@ export function registerFormEnhance(platform: Platform, shared: Shared) {
     scripts,
     outbox,
     writeTurns,
-    tell,
+    logOperation,
     findForm: shared.runtime.entityOf,
   })
   const formEnhanceAgreed = createFormEnhanceAgreedService({ database, forms, enhancements })
@@ -86,7 +86,7 @@ export function registerFormEnhance(platform: Platform, shared: Shared) {
   hooks.addLater((entity) => shared.completeHooks(entity, hooksOf(entity)))
   mount((api) => formEnhanceRoutes(api, { formEnhancements: enhancements, formButtons }))
   mount((api) => formEnhanceAgreedRoutes(api, { formEnhanceAgreed }))
-  return { enhancements, formCopies: createFormCopyService({ forms, definitions, judge, enhancements }) }
+  return { enhancements, formCopies: createFormCopyService({ forms, definitions, formChecks, enhancements }) }
 }
 
 /**

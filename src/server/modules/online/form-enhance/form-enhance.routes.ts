@@ -82,7 +82,7 @@ export function formEnhanceRoutes(app: App, { formEnhancements, formButtons }: S
   const pressed = { ...schemaOf('Does what a button of a form is for', Type.Null()), body: Pressed }
   app.post('/online/cgform/api/doButton', { schema: pressed, config: { access: 'user' } }, async (request) => {
     const { formId, buttonCode, dataId } = request.body
-    const told = await formButtons.press(principalOf(request), formId, buttonCode, [dataId ?? ''].flat().join(','))
-    return ok(null, told || successTexts.DONE)
+    const message = await formButtons.press(principalOf(request), formId, buttonCode, [dataId ?? ''].flat().join(','))
+    return ok(null, message || successTexts.DONE)
   })
 }

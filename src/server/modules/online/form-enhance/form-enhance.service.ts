@@ -14,16 +14,16 @@ import { ownEnhancements, viewWithOwn } from '#shared/documents/online-form/view
 import { followOriginal, isView } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { FormService } from '../form/form.service.ts'
-import type { FormJudge } from '../form/form-check.service.ts'
+import type { FormChecks } from '../form/form-check.service.ts'
 import type { FormMenuService } from '../form/form-menu.service.ts'
 import { codeOf, type FormButtonEntries } from '../form/permissions/form-button-entries.service.ts'
 import type { FormSyncService } from '../form/schema-sync/form-sync.service.ts'
 import type { StoredForm, StoredForms } from '../form/stored-forms.service.ts'
 import { type EnhanceRecord, enhanceRecords } from './form-enhance.repository.ts'
 import { ownTables } from './form-tables.ts'
-import { type RequestSources, sourceFault } from './request-source.ts'
+import { type RequestSources, sourceProblem } from './request-source.ts'
 import { scriptReason } from './run-script.ts'
-import { statementFault } from './statement-trial.ts'
+import { statementProblem } from './statement-trial.ts'
 
 interface Dependencies extends RequestSources {
   database: Pick<Database, 'pool'> & { kysely: Kysely<Tables> }
@@ -31,7 +31,7 @@ interface Dependencies extends RequestSources {
   entities: ReadonlyMap<string, Entity>
   forms: StoredForms
   definitions: Pick<FormService, 'enhance'>
-  judge: Pick<FormJudge, 'enhancementFaults'>
+  formChecks: Pick<FormChecks, 'problemsOfEnhancements'>
   formSyncs: Pick<FormSyncService, 'requireFollowed' | 'synchronise'>
   formMenus: Pick<FormMenuService, 'putBack'>
   buttonEntries: Pick<FormButtonEntries, 'find'>
@@ -47,7 +47,7 @@ export type FormEnhanceService = ReturnType<typeof createFormEnhanceService>
  * They come into force immediately when the table of the form is up to date, otherwise with the next synchronisation.
  */
 export function createFormEnhanceService(dependencies: Dependencies) {
-  const { database, entities, forms, definitions, judge, formSyncs, formMenus, buttonEntries, scripts, newId } =
+  const { database, entities, forms, definitions, formChecks, formSyncs, formMenus, buttonEntries, scripts, newId } =
     dependencies
   return {
     /** @throws AppError FORM_ENHANCE_UNKNOWN */
@@ -108,8 +108,8 @@ export function createFormEnhanceService(dependencies: Dependencies) {
       after: readonly FormEnhancement[],
     ): Promise<void> {
       const changes = enhancementChanges(before, after)
-      const gone = changes.filter(({ kind }) => kind === 'removed').map(({ enhancement }) => enhancement.code)
-      await enhanceRecords.retire(trx, formId, gone)
+      const removed = changes.filter(({ kind }) => kind === 'removed').map(({ enhancement }) => enhancement.code)
+      await enhanceRecords.retire(trx, formId, removed)
       for (const { kind, enhancement } of changes) {
         if (kind === 'removed') continue
         const record = { id: newId(), formId, code: enhancement.code, content: enhancement }
@@ -152,7 +152,7 @@ export function createFormEnhanceService(dependencies: Dependencies) {
     const others = ownEnhancements(form).filter(({ code }) => code !== enhancement.code)
     const enhancements = [...others, enhancement]
     if (enhancements.length > MOST_ENHANCEMENTS) throw new AppError('FORM_ENHANCE_MANY', { most: MOST_ENHANCEMENTS })
-    const faults = await judge.enhancementFaults(form, enhancement)
+    const faults = await formChecks.problemsOfEnhancements(form, enhancement)
     const problems = faults.length > 0 ? faults : await runFaults(principal, enhancement)
     if (problems.length > 0) throw invalid(problems)
     if (isInUse(stored)) await requireRunnable(principal, form.head.tableName, enhancement)
@@ -195,7 +195,7 @@ export function createFormEnhanceService(dependencies: Dependencies) {
     const fault = script === undefined ? undefined : await scripts.check(script)
     if (fault) return [{ field: 'script', keyword: 'enhance', message: scriptReason(fault) }]
     for (const [at, { request }] of steps.entries()) {
-      const message = request && (await sourceFault(dependencies, principal, request.source))
+      const message = request && (await sourceProblem(dependencies, principal, request.source))
       if (message !== undefined) return [{ field: `steps[${at}].source`, keyword: 'enhance', message }]
     }
     return []
@@ -207,7 +207,7 @@ export function createFormEnhanceService(dependencies: Dependencies) {
     if (!entity) return
     const tables = ownTables(entity, entities)
     for (const [at, { kind, text }] of steps.entries()) {
-      const fault = kind === 'sql' ? await statementFault(database.kysely, text, { principal, tables }) : undefined
+      const fault = kind === 'sql' ? await statementProblem(database.kysely, text, { principal, tables }) : undefined
       if (fault !== undefined) throw invalid([{ field: `steps[${at}].text`, keyword: 'enhance', message: fault }])
     }
   }

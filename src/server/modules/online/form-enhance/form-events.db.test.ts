@@ -194,13 +194,13 @@ describe('an import', () => {
       [`${no}b`, '略'],
       [`${no}c`, '错'],
     ]
-    const told = {
+    const result = {
       ...{ totalCount: 3, successCount: 1, skippedCount: 1, errorCount: 1 },
       ...{ skippedRows: [5], notices: ['一行'], problems: [{ row: 6, message: '不收此行' }] },
     }
-    for (const table of ['visit', 'visit$1']) expect((await importing(rows, true, table)).result).toMatchObject(told)
+    for (const table of ['visit', 'visit$1']) expect((await importing(rows, true, table)).result).toMatchObject(result)
     expect((await data<PageResult>('GET', `list?visitNo=${no}`)).body.result.total).toBe(0)
-    expect((await importing(rows, false)).result).toMatchObject(told)
+    expect((await importing(rows, false)).result).toMatchObject(result)
     const { body } = await data<PageResult>('GET', 'list?pageSize=100')
     const added = body.result.records.filter(({ visitNo }) => String(visitNo).startsWith(no))
     expect(added).toMatchObject([{ visitNo: no, state: '完', memo: '导入新增' }])

@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const call = <T = Row>(method: string, path: string, body?: unknown, token = admin) =>
   server.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) })
 
-async function made(path: string, body: Row): Promise<string> {
+async function created(path: string, body: Row): Promise<string> {
   const answer = await call('POST', path, body)
   if (!answer.body.success) throw new Error(answer.body.message)
   return String(answer.body.result?.id ?? '')
@@ -32,14 +32,14 @@ const beforeAdd = { kind: 'event', event: 'beforeAdd', code: 'beforeAdd', title:
 /** A form in use with a sub form, and with scripts if given. */
 async function makeForm({ script, lineScript }: { script?: string; lineScript?: string } = {}) {
   const table = `loaded_${randomInt(1_000_000_000)}`
-  const id = await made('/online/cgform/head/add', {
+  const id = await created('/online/cgform/head/add', {
     ...{ tableName: table, tableTxt: '并发', tableType: 2 },
     fields: [
       { dbFieldName: 'title', dbFieldTxt: 'title' },
       { dbFieldName: 'total', dbFieldTxt: 'total', dbType: 'int' },
     ],
   })
-  const lines = await made('/online/cgform/head/add', {
+  const lines = await created('/online/cgform/head/add', {
     ...{ tableName: `${table}_line`, tableTxt: '明细', tableType: 3, relationType: 0, tabOrderNum: 1 },
     fields: [
       { dbFieldName: 'main_id', dbFieldTxt: 'main_id', mainTable: table },
@@ -48,9 +48,9 @@ async function makeForm({ script, lineScript }: { script?: string; lineScript?: 
   })
   const synchronised = await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
   expect(synchronised.body.message).toBe('同步成功')
-  if (script !== undefined) await made('/online/cgform/enhance/add', { ...beforeAdd, formId: id, script })
+  if (script !== undefined) await created('/online/cgform/enhance/add', { ...beforeAdd, formId: id, script })
   if (lineScript !== undefined) {
-    await made('/online/cgform/enhance/add', { ...beforeAdd, formId: lines, script: lineScript })
+    await created('/online/cgform/enhance/add', { ...beforeAdd, formId: lines, script: lineScript })
   }
   const lineField = fieldNameOf(`${table}_line`)
   return {
@@ -122,7 +122,7 @@ describe('many parallel saves of a form with a script', () => {
   it('all succeed as button presses', async () => {
     const form = await makeForm()
     const button = { kind: 'button', code: 'once', title: '一次', buttonStyle: 'button', steps: SCRIPT_STEP }
-    await made('/online/cgform/enhance/add', { ...button, formId: form.id, script: "notify('好')" })
+    await created('/online/cgform/enhance/add', { ...button, formId: form.id, script: "notify('好')" })
     const presses = Array.from({ length: 30 }, () => form.press('once'))
     expect(await Promise.all(presses)).toEqual(Array(30).fill(true))
   })

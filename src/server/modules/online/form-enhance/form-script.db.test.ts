@@ -18,7 +18,7 @@ const call = <T = Row>(method: string, path: string, body?: unknown) =>
   server.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) })
 const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
 
-async function made(path: string, body: Row): Promise<string> {
+async function created(path: string, body: Row): Promise<string> {
   const answer = await call('POST', path, body)
   if (!answer.body.success) throw new Error(answer.body.message)
   return String(answer.body.result?.id ?? '')
@@ -34,8 +34,13 @@ const FIELDS = [
 /** A form in use, with lines. Each test has its own. */
 async function makeForm() {
   const table = `scripted_${randomInt(1_000_000_000)}`
-  const id = await made('/online/cgform/head/add', { tableName: table, tableTxt: '脚本', tableType: 2, fields: FIELDS })
-  const lines = await made('/online/cgform/head/add', {
+  const id = await created('/online/cgform/head/add', {
+    tableName: table,
+    tableTxt: '脚本',
+    tableType: 2,
+    fields: FIELDS,
+  })
+  const lines = await created('/online/cgform/head/add', {
     ...{ tableName: `${table}_line`, tableTxt: '明细', tableType: 3, relationType: 0, tabOrderNum: 1 },
     fields: [field('main_id', { mainTable: table }), field('goods'), field('amount', { dbType: 'int' })],
   })
@@ -62,7 +67,7 @@ const SCRIPT = { kind: 'script' }
 const event = (formId: string, code: string, script: string, steps: Row[] = [SCRIPT]) => ({
   ...{ formId, kind: 'event', event: code, title: code, steps, script },
 })
-const enhance = (enhancement: Row) => made('/online/cgform/enhance/add', enhancement)
+const enhance = (enhancement: Row) => created('/online/cgform/enhance/add', enhancement)
 
 describe('a script at an event', () => {
   it('sets values that are checked like any other', async () => {
@@ -112,15 +117,15 @@ describe('a script at an event', () => {
     )
     const added = await form.add({ title: '新' })
     const { id } = added.body.result
-    const told = async (title: string) => (await form.edit({ id, title })).body.message
-    expect(await told('拒')).toBe('不收')
-    expect(await told('错')).toMatch(/^afterEdit第2步未能执行：脚本第3行：TypeError/)
-    expect(await told('久')).toBe('afterEdit第2步未能执行：脚本执行超时')
-    expect(await told('大')).toBe('afterEdit第2步未能执行：脚本占用内存过多')
+    const messageOf = async (title: string) => (await form.edit({ id, title })).body.message
+    expect(await messageOf('拒')).toBe('不收')
+    expect(await messageOf('错')).toMatch(/^afterEdit第2步未能执行：脚本第3行：TypeError/)
+    expect(await messageOf('久')).toBe('afterEdit第2步未能执行：脚本执行超时')
+    expect(await messageOf('大')).toBe('afterEdit第2步未能执行：脚本占用内存过多')
     // After the write no field can be set.
-    expect(await told('无')).toMatch(/脚本第4行：Error: 此处不能赋值/)
+    expect(await messageOf('无')).toMatch(/脚本第4行：Error: 此处不能赋值/)
     expect(await form.read(id)).toMatchObject({ title: '新', total: null, version: 1 })
-    expect(await told('好')).not.toContain('未能')
+    expect(await messageOf('好')).not.toContain('未能')
     expect(await form.read(id)).toMatchObject({ title: '好', total: 9 })
   })
 
@@ -197,14 +202,14 @@ it('many runs of a new script wait, and block neither connections nor turns of o
   const [form, other] = [await makeForm(), await makeForm()]
   await enhance(event(form.id, 'beforeAdd', "if (values.title === '久') while (true) {}"))
   await enhance(event(other.id, 'beforeAdd', "setValue('total', 2)"))
-  const told: string[] = []
-  const flood = Array.from({ length: 12 }, async () => told.push((await form.add({ title: '久' })).body.message))
+  const messageOf: string[] = []
+  const flood = Array.from({ length: 12 }, async () => messageOf.push((await form.add({ title: '久' })).body.message))
   // More writes than the pool has connections, and the first one still runs.
   const listed = await call('GET', `/online/data/${form.table}/list`)
   const { body } = await other.add({ title: '好' })
-  expect([listed.body.success, body.success, told]).toEqual([true, true, []])
+  expect([listed.body.success, body.success, messageOf]).toEqual([true, true, []])
   await Promise.all(flood)
-  expect(told.filter((message) => message.includes('同时执行的脚本过多')).length).toBeGreaterThan(6)
+  expect(messageOf.filter((message) => message.includes('同时执行的脚本过多')).length).toBeGreaterThan(6)
   expect(await form.count()).toBe(0)
 })
 

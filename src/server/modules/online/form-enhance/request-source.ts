@@ -12,7 +12,7 @@ export interface RequestSources {
 /**
  * Returns why the author of a step may not send to a data source. Authors may use the sources that their list shows.
  */
-export async function sourceFault(
+export async function sourceProblem(
   { dataSources, seenSources }: RequestSources,
   principal: Principal,
   code: string,

@@ -47,9 +47,9 @@ export async function runSteps(steps: readonly Step[], given: Run): Promise<Outc
     }
     if (step.kind === 'set') give(outcome, run, { [step.field]: evaluated(step.value, scope, step.place, run.clock) })
     if (step.kind === 'script') {
-      const said = await runScript(step, run, scope)
-      give(outcome, run, said.set)
-      outcome.messages.push(...said.messages)
+      const script = await runScript(step, run, scope)
+      give(outcome, run, script.set)
+      outcome.messages.push(...script.messages)
     }
   }
   return outcome

@@ -43,8 +43,8 @@ export function createWriteTurns({ parallel, ofOneForm, mostWaiting, patienceMs 
   function ofForm(form: string): FairTurns {
     const known = forms.get(form)
     if (known) return known
-    const made = createFairTurns({ parallel: ofOneForm, ofOne: ofOneForm, mostWaiting })
-    forms.set(form, made)
-    return made
+    const turns = createFairTurns({ parallel: ofOneForm, ofOne: ofOneForm, mostWaiting })
+    forms.set(form, turns)
+    return turns
   }
 }

@@ -63,8 +63,8 @@ describe('the form of a table', () => {
     async (table) => {
       const { username } = await addPerson(server, await server.admin())
       const person = await server.signIn(username, USER_PASSWORD)
-      const asked = [person, await server.guest()].map((token) => ask(token, encodeURIComponent(table)))
-      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 403])
+      const answers = [person, await server.guest()].map((token) => ask(token, encodeURIComponent(table)))
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 403])
     },
   )
 })

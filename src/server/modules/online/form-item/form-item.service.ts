@@ -7,7 +7,7 @@ import { childName, pathOf, permissionOf } from '#shared/documents/entity-fields
 import { describeForm } from '#shared/documents/form-item-descriptor/describe-form.ts'
 import type { FormItemDescriptor, FormItemProperty } from '#shared/documents/form-item-descriptor/descriptor.ts'
 import { schemaOfItems } from '#shared/documents/form-item-descriptor/form-schema.ts'
-import { goneOfRows } from '#shared/documents/online-form/built-in-buttons.ts'
+import { removedRowButtons } from '#shared/documents/online-form/built-in-buttons.ts'
 import { type FormField, fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { wireBuiltIn, wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
@@ -62,7 +62,7 @@ export function createFormItemService({ shipped: all, entities, findForm }: Depe
         const { properties, required } = schemaOfItems(items)
         const isOne = rows.kind === 'one'
         const property: SubTableProperty = {
-          hideButtons: goneOfRows(formOf(child), formOf(entity)),
+          hideButtons: removedRowButtons(formOf(child), formOf(entity)),
           ...{ view: 'tab', title: rows.title, describe: rows.title, foreignKey: rows.by, required },
           order: Object.keys(entity.properties).length + at + 1,
           relationType: isOne ? '1' : '0',

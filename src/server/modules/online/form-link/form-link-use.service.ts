@@ -96,7 +96,7 @@ export function createFormLinkUseService({ engine, access, links, dictionaries }
   async function readRecord({ link, issuer, entity, screen }: OpenLink): Promise<Row> {
     const row = await engine.get(issuer, entity, link.dataId!)
     const record: Row = link.allows === 'edit' ? { version: row.version } : {}
-    for (const name of screen.told) record[name] = row[textName(name)] ?? row[name]
+    for (const name of screen.linkedNames) record[name] = row[textName(name)] ?? row[name]
     for (const name of screen.shown) {
       record[name] = row[name]
       if (row[textName(name)] !== undefined) record[textName(name)] = row[textName(name)]

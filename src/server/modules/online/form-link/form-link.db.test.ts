@@ -53,8 +53,8 @@ const call = <T = Row>(method: string, path: string, body?: unknown, token = adm
 async function addForm(tableName: string, fields: Row[]): Promise<string> {
   const { body } = await call('POST', '/online/cgform/head/add', { tableName, tableTxt: `走访 ${tableName}`, fields })
   const id = String(body.result.id)
-  const made = await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
-  if (!made.body.success) throw new Error(made.body.message)
+  const created = await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
+  if (!created.body.success) throw new Error(created.body.message)
   await call('POST', '/online/cgform/head/publish', { id })
   return id
 }
@@ -173,15 +173,15 @@ describe('a link to change a record', () => {
     ])
     expect(rows[0]).toEqual({ remark: `通过链接 ${id}` })
     // The log entry gets the request after the answer.
-    const told = async () =>
+    const logged = async () =>
       (
         await sql(
           'select userid, log_content as said, request_param as sent from sys_log where log_content like $1 and request_param is not null',
           [`%通过链接 ${id}`],
         )
       ).rows
-    await expect.poll(told).toMatchObject([{ userid: issuer.username, said: expect.stringContaining('西门店') }])
-    expect(JSON.stringify(await told())).not.toContain(token)
+    await expect.poll(logged).toMatchObject([{ userid: issuer.username, said: expect.stringContaining('西门店') }])
+    expect(JSON.stringify(await logged())).not.toContain(token)
   })
 
   it('changes no field that it does not show, and no other record', async () => {

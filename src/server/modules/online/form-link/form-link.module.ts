@@ -15,7 +15,7 @@ interface Shared {
 
 /** Registers links, by which people open a form without an account. */
 export function registerFormLinks(platform: Platform, { runtime, stored }: Shared): void {
-  const { env, database, documents, storedDocuments, engine, entity, hooks, mount, clock, newId, tell, ports } =
+  const { env, database, documents, storedDocuments, engine, entity, hooks, mount, clock, newId, logOperation, ports } =
     platform
   const links = createFormLinkRepository(database)
   const access = createLinkAccess({
@@ -31,7 +31,7 @@ export function registerFormLinks(platform: Platform, { runtime, stored }: Share
     access,
     links,
     newId,
-    tell,
+    logOperation,
     linkEntity: entity('online/form-link'),
   })
   const formLinkUses = createFormLinkUseService({ engine, access, links, dictionaries: ports.get('dictionaries') })

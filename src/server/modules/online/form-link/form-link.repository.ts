@@ -64,11 +64,11 @@ export function createFormLinkRepository({ pool }: Pick<Database, 'pool'>) {
       return rowCount === 1
     },
 
-    /** Deletes links that expired or were revoked more than `keptDays` ago. */
-    async removeEnded(keptDays: number): Promise<void> {
+    /** Deletes links that expired or were revoked more than `retentionDays` ago. */
+    async removeEnded(retentionDays: number): Promise<void> {
       await pool.query(
         `delete from onl_form_link where least(expires_at, revoked_at) < now() - $1 * interval '1 day'`,
-        [keptDays],
+        [retentionDays],
       )
     },
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { hashOfToken, newToken } from '#server/http/token.ts'
 import type { NewId } from '#server/platform/ids.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { LinkUse } from '#shared/wire/form-link.ts'
@@ -18,10 +18,10 @@ interface Dependencies {
   links: Pick<FormLinkRepository, 'insert' | 'removeEnded'>
   linkEntity: EntityAt<'online/form-link'>
   newId: NewId
-  tell: TellOperation
+  logOperation: LogOperation
 }
 
-export interface WantedLink {
+export interface LinkRequest {
   /** Table of a form, or the id of its definition. */
   table: string
   allows: LinkUse
@@ -42,25 +42,25 @@ export interface IssuedLink {
 export type FormLinkService = ReturnType<typeof createFormLinkService>
 
 /** Days for which the list shows a link after its end. */
-const ENDED_KEPT_DAYS = 90
+const ENDED_RETENTION_DAYS = 90
 
 const PAGES: Record<LinkUse, string> = { view: 'OnlineIframe', edit: 'OnlineIframeEdit', add: 'OnlineIframeEdit' }
 const WORDS: Record<LinkUse, string> = { view: '查看', edit: '编辑', add: '填报' }
 
 /** Issues and revokes links, which open one record of an online form, or an empty form, without a session. */
-export function createFormLinkService({ engine, store, access, links, linkEntity, newId, tell }: Dependencies) {
+export function createFormLinkService({ engine, store, access, links, linkEntity, newId, logOperation }: Dependencies) {
   return {
     /**
      * Issues a link. Only this answer contains the secret; nobody can read it later.
      * @throws AppError NOT_GRANTED, FORM_NOT_SYNCHRONISED; RECORD_NOT_FOUND for a record that the issuer does not
      * see; FORM_LINK_UNFIT for a form that cannot be filled in by a link
      */
-    async issue(principal: Principal, { table, allows, dataId, hours, maxUses }: WantedLink): Promise<IssuedLink> {
+    async issue(principal: Principal, { table, allows, dataId, hours, maxUses }: LinkRequest): Promise<IssuedLink> {
       if (principal.isGuest) throw new AppError('NOT_GRANTED')
       const { entity, form, screen } = await access.screenFor(principal, table, allows)
       if (allows === 'add') requireFillable(missingForAdd(entity, screen.filled))
       else await engine.get(principal, entity, dataId ?? '')
-      if (allows !== 'view' && screen.filled.size === 0) throw unfit('没有可以在链接页面填写的字段')
+      if (allows !== 'view' && screen.filled.size === 0) throw incompatible('没有可以在链接页面填写的字段')
       const document = await store.find({ kind: 'entity', address: entity.$id })
       if (!document) throw new AppError('FORM_UNKNOWN')
       const [id, token] = [newId(), newToken()]
@@ -75,7 +75,7 @@ export function createFormLinkService({ engine, store, access, links, linkEntity
         maxUses: allows === 'add' ? (maxUses ?? 1) : null,
       })
       const content = `生成${form.head.tableTxt}的${WORDS[allows]}链接 ${id}，${hours}小时内有效`
-      await tell(principal, 'add', content)
+      await logOperation(principal, 'add', content)
       // Browsers do not send the part after `#`, so it reaches no server log and no Referer.
       return { id, path: `/onlineIframe/${PAGES[allows]}#${token}`, expiresAt }
     },
@@ -88,16 +88,16 @@ export function createFormLinkService({ engine, store, access, links, linkEntity
           rows.map((row) => String(row.id)),
         ),
       )
-      await tell(principal, 'edit', `撤销表单链接 ${keys.join('、')}`)
+      await logOperation(principal, 'edit', `撤销表单链接 ${keys.join('、')}`)
     },
 
     /** Deletes links that ended long ago. */
-    removeOld: () => links.removeEnded(ENDED_KEPT_DAYS),
+    removeOld: () => links.removeEnded(ENDED_RETENTION_DAYS),
   }
 }
 
 function requireFillable(missing: readonly string[]): void {
-  if (missing.length > 0) throw unfit(`${missing.join('、')}为必填，但不能在链接页面填写`)
+  if (missing.length > 0) throw incompatible(`${missing.join('、')}为必填，但不能在链接页面填写`)
 }
 
-const unfit = (reason: string) => new AppError('FORM_LINK_UNFIT', { reason })
+const incompatible = (reason: string) => new AppError('FORM_LINK_UNFIT', { reason })

@@ -46,7 +46,7 @@ describe('the page of a link', () => {
   it('shows people by their name, and leaves out files', () => {
     const screen = screenOf('edit')
     expect(Object.keys(screen.entity.properties)).toEqual(['shopName', 'state', 'reason', 'seller', 'rent'])
-    expect([...screen.told]).toEqual(['seller'])
+    expect([...screen.linkedNames]).toEqual(['seller'])
     expect([...screen.filled]).toEqual(['shopName', 'state', 'reason'])
     expect(screen.entity.properties.seller).toEqual({ type: 'string', title: 'seller', 'x-write': 'server' })
     expect(screen.entity.required).toEqual(['shopName'])

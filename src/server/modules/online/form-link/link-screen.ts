@@ -13,7 +13,7 @@ export interface LinkScreen {
   page: Page
   entity: Entity
   /** Fields that are shown by their text instead of their value. */
-  told: ReadonlySet<string>
+  linkedNames: ReadonlySet<string>
   /** Fields whose value is sent. */
   shown: ReadonlySet<string>
   /** Fields that may be filled in. */
@@ -75,12 +75,12 @@ export function linkScreen({ form, entity, listPage, allows, rights }: Given): L
     isAlone(field) && !field.isReadOnly && allows !== 'view' && rights.writes(nameOf(field))
   const fields = designed.filter((field) => allows !== 'add' || isFilled(field))
   const filled = new Set(fields.filter(isFilled).map(nameOf))
-  const told = new Set(fields.filter((field) => !isAlone(field)).map(nameOf))
+  const linkedNames = new Set(fields.filter((field) => !isAlone(field)).map(nameOf))
   const shown = new Set(fields.filter(isAlone).map(nameOf))
   const properties = Object.fromEntries(
     fields.map((field) => {
       const name = nameOf(field)
-      const described = told.has(name) ? textField(entity.properties[name]!) : keptOf(entity.properties[name]!)
+      const described = linkedNames.has(name) ? textField(entity.properties[name]!) : keptOf(entity.properties[name]!)
       return [name, filled.has(name) ? described : { ...described, 'x-write': 'server' as const }]
     }),
   )
@@ -89,7 +89,7 @@ export function linkScreen({ form, entity, listPage, allows, rights }: Given): L
   const required = entity.required?.filter(isAsked) ?? []
   const listed = fields.map((field): FieldUse => {
     const name = nameOf(field)
-    if (told.has(name)) return { field: name, readOnly: true }
+    if (linkedNames.has(name)) return { field: name, readOnly: true }
     const { placeholder, span, reactions = [] } = uses.get(name) ?? {}
     const kept = reactions.filter((reaction) => reads(reaction).every((each) => shown.has(each)))
     return {
@@ -107,7 +107,7 @@ export function linkScreen({ form, entity, listPage, allows, rights }: Given): L
       ...(required.length > 0 && { required }),
       properties,
     },
-    ...{ told, shown, filled },
+    ...{ linkedNames, shown, filled },
   }
 }
 

@@ -24,15 +24,15 @@ beforeAll(async () => {
     },
   })
   // Two processes compete for all requests in this file.
-  await server.twin()
+  await server.startSecond()
   token = await server.admin()
   await addSource('shop')
   await call('POST', '/sys/dataSource/add', { code: 'file', name: '文件', dbType: '10', dbFile: 'x.db' })
   const fields = ['bid_no', 'state'].map((name) => ({ dbFieldName: name, dbFieldTxt: name }))
   const added = await call('POST', '/online/cgform/head/add', { tableName: 'bid', tableTxt: '报价', fields })
   formId = String(added.body.result.id)
-  const made = await call('POST', `/online/cgform/api/doDbSynch/${formId}/normal`)
-  if (!made.body.success) throw new Error(made.body.message)
+  const created = await call('POST', `/online/cgform/api/doDbSynch/${formId}/normal`)
+  if (!created.body.success) throw new Error(created.body.message)
   await call('POST', '/online/cgform/head/publish', { id: formId })
 })
 afterAll(async () => {
@@ -109,10 +109,10 @@ describe('a request of a step', () => {
       ])
       // Its content is only for readers of the form.
       const detail = await call('GET', `/online/cgform/send/queryById?id=${send!.id}`)
-      for (const told of [listed.body.result.records[0]!, detail.body.result]) {
-        expect(told).toMatchObject({ id: send!.id })
-        expect(told).not.toHaveProperty('body')
-        expect(told).not.toHaveProperty('path')
+      for (const sendRow of [listed.body.result.records[0]!, detail.body.result]) {
+        expect(sendRow).toMatchObject({ id: send!.id })
+        expect(sendRow).not.toHaveProperty('body')
+        expect(sendRow).not.toHaveProperty('path')
       }
     })
   })
@@ -199,8 +199,8 @@ describe('a request of a step', () => {
   it('waits for earlier requests about the same record, by the form or by a view', async () => {
     const path = `/view-${fresh()}`
     const { result: copied } = (await call('POST', `/online/cgform/head/copyOnline?code=${formId}`)).body
-    const made = await call('POST', `/online/cgform/api/doDbSynch/${copied.id}/normal`)
-    expect(made.body).toMatchObject({ success: true })
+    const created = await call('POST', `/online/cgform/api/doDbSynch/${copied.id}/normal`)
+    expect(created.body).toMatchObject({ success: true })
     const { tableName: view } = (await call('GET', `/online/cgform/head/queryById?id=${copied.id}`)).body.result
     let refusals = 1
     receiver.answer(`/api${path}`, (response) => {
@@ -227,12 +227,12 @@ describe('a request of a step', () => {
       { attempt: 1, reason: '地址要求跳转，请在数据源中填写跳转后的地址' },
     ],
     ['a broken connection', (response) => response.destroy(), { attempt: 3, reason: '连接失败：连接被对方断开' }],
-  ])('is given up after %s, told in words, and can be sent again', async (_, how, told) => {
+  ])('is given up after %s, told in words, and can be sent again', async (_, how, sendRow) => {
     const path = `/fail-${fresh()}`
     receiver.answer(`/api${path}`, how)
     await withEnhancements([event('afterAdd', http(path))], async () => {
       const { id } = (await addBid({ bidNo: fresh() })).body.result
-      await expect.poll(() => sendsOf(id), until).toMatchObject([{ state: 'failed', ...told }])
+      await expect.poll(() => sendsOf(id), until).toMatchObject([{ state: 'failed', ...sendRow }])
       receiver.answer(`/api${path}`, (response) => response.end())
       const [send] = await sendsOf(id)
       const { body } = await call('PUT', '/online/cgform/send/resend', { ids: send!.id })
@@ -403,14 +403,14 @@ describe('the list of requests', () => {
     ] as const) {
       expect((await call(method, `/online/cgform/send/${url}`, body, other)).body.success).toBe(false)
     }
-    const told = async (method: string, url: string, body?: Row) =>
+    const sendRow = async (method: string, url: string, body?: Row) =>
       (await call(method, `/online/cgform/send/${url}`, body)).body.message
-    expect(await told('PUT', 'cancel', { ids: sending })).toBe('只有待发送的调用才能取消')
-    expect(await told('DELETE', `delete?id=${sending}`)).toBe('调用正在发送，请稍后再删除')
-    expect(await told('DELETE', `delete?id=${waiting}`)).toBe('调用待发送，请先取消再删除')
-    expect(await told('DELETE', `deleteBatch?ids=${waiting}`)).toBe('调用待发送，请先取消再删除')
-    expect(await told('PUT', 'resend', { ids: waiting })).toBe('只有失败或已取消的调用才能重试')
-    expect(await told('PUT', 'cancel', { ids: waiting })).toBe('已取消1次调用')
+    expect(await sendRow('PUT', 'cancel', { ids: sending })).toBe('只有待发送的调用才能取消')
+    expect(await sendRow('DELETE', `delete?id=${sending}`)).toBe('调用正在发送，请稍后再删除')
+    expect(await sendRow('DELETE', `delete?id=${waiting}`)).toBe('调用待发送，请先取消再删除')
+    expect(await sendRow('DELETE', `deleteBatch?ids=${waiting}`)).toBe('调用待发送，请先取消再删除')
+    expect(await sendRow('PUT', 'resend', { ids: waiting })).toBe('只有失败或已取消的调用才能重试')
+    expect(await sendRow('PUT', 'cancel', { ids: waiting })).toBe('已取消1次调用')
     expect((await call('DELETE', `/online/cgform/send/delete?id=${waiting}`)).body.success).toBe(true)
     expect((await sendsOf(path.slice(0, 20))).map(({ state }) => state)).toEqual(['sending'])
   })

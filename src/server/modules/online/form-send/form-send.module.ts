@@ -16,7 +16,7 @@ const SENDS = { all: 4 }
 
 /** Registers the requests that steps of forms send to data sources. */
 export function registerFormSends(platform: Platform): FormSendOutbox {
-  const { env, database, engine, entity, hooks, jobs, mount, newId, tell, warn, ports } = platform
+  const { env, database, engine, entity, hooks, jobs, mount, newId, logOperation, warn, ports } = platform
   const sends = createFormSends(database)
   const turns = createFormSendTurns({
     sends,
@@ -34,7 +34,7 @@ export function registerFormSends(platform: Platform): FormSendOutbox {
     settings: { leaseMs: env.formSendLeaseMs, pollMs: env.formSendPollMs },
     warn: (message) => warn(`form sends: ${message}`),
   })
-  const service = createFormSendService({ engine, queue, tell, sendEntity: entity('online/form-send') })
+  const service = createFormSendService({ engine, queue, logOperation, sendEntity: entity('online/form-send') })
   ports.provide('removeFormSends', sends.removeOld)
   hooks.add('online/form-send', formSendHooks)
   jobs.add(formSendHandler(queue))

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { SendQueue } from '#server/platform/queue/send-queue.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -11,13 +11,13 @@ interface Dependencies {
   engine: Pick<RecordEngine, 'change'>
   sendEntity: EntityAt<'online/form-send'>
   queue: Pick<SendQueue, 'wake'>
-  tell: TellOperation
+  logOperation: LogOperation
 }
 
 export type FormSendService = ReturnType<typeof createFormSendService>
 
 /** Resends and cancels requests of steps. */
-export function createFormSendService({ engine, sendEntity, queue, tell }: Dependencies) {
+export function createFormSendService({ engine, sendEntity, queue, logOperation }: Dependencies) {
   const changed = (
     principal: Principal,
     ids: unknown,
@@ -35,14 +35,14 @@ export function createFormSendService({ engine, sendEntity, queue, tell }: Depen
     async resend(principal: Principal, ids: unknown): Promise<number> {
       const keys = await changed(principal, ids, ['failed', 'cancelled'], 'FORM_SEND_NOT_RESENT', sendStates.resend)
       queue.wake()
-      await tell(principal, 'edit', `重试表单接口调用 ${keys.length} 次`)
+      await logOperation(principal, 'edit', `重试表单接口调用 ${keys.length} 次`)
       return keys.length
     },
 
     /** @throws AppError IDS_MISSING, RECORD_NOT_FOUND, FORM_SEND_NOT_CANCELLED */
     async cancel(principal: Principal, ids: unknown): Promise<number> {
       const keys = await changed(principal, ids, ['waiting'], 'FORM_SEND_NOT_CANCELLED', sendStates.cancel)
-      await tell(principal, 'edit', `取消表单接口调用 ${keys.length} 次`)
+      await logOperation(principal, 'edit', `取消表单接口调用 ${keys.length} 次`)
       return keys.length
     },
   }

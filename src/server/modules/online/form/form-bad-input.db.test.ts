@@ -3,9 +3,9 @@ import { workbookOf } from '#server/records/testing/test-workbook.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { createFormScene, field, freshName } from '../testing/form-scene.ts'
+import { createFormHarness, field, freshName } from '../testing/form-harness.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { cgform, api, data, addForm, makeForm, synchronise, formOf, rowsOf, addRow } = forms
 
 async function upload(table: string, workbook: Buffer) {

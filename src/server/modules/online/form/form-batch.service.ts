@@ -9,16 +9,16 @@ import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form
 import type { FormRows } from '#shared/documents/online-form/read-form.ts'
 import { viewWithOwn } from '#shared/documents/online-form/view-enhancements.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { createFormJudge, type FormJudge } from './form-check.service.ts'
+import { createFormChecks, type FormChecks } from './form-check.service.ts'
 import { changesRelation } from './form-dependents.ts'
-import { createFormKeeping, type FormKeeping } from './form-storage.ts'
-import { holdKin } from './known-forms.ts'
+import { createFormStorage, type FormStorage } from './form-storage.ts'
+import { lockRelatedForms } from './known-forms.ts'
 import { createStoredForms, type StoredForm, type StoredForms } from './stored-forms.service.ts'
 import { allSubFormIds } from './sub-form.repository.ts'
-import { holdOriginal } from './views/form-view.repository.ts'
+import { lockOriginal } from './views/form-view.repository.ts'
 import { newView } from './views/form-views.ts'
 
-interface Dependencies extends Omit<Parameters<typeof createFormJudge>[0], 'database' | 'stored'> {
+interface Dependencies extends Omit<Parameters<typeof createFormChecks>[0], 'database' | 'stored'> {
   documents: Pick<StoredDocuments, 'checker' | 'within'>
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]
@@ -83,16 +83,16 @@ export function createFormBatch({ documents, ...judging }: Dependencies) {
       const alone = parts(trx)
       for (const each of batch) {
         signal.throwIfAborted()
-        outcomes.push(await judgedAlone(alone.judge, each))
+        outcomes.push(await checkedAlone(alone.formChecks, each))
       }
       const forms = outcomes.flatMap(({ form }) => form ?? [])
-      await holdKin(trx, forms, entities)
+      await lockRelatedForms(trx, forms, entities)
       for (const rank of [0, 1, 2]) {
         // Each round reads the forms that earlier rounds stored.
         const own = parts(trx)
         for (const at of inOrder(outcomes, rank)) {
           signal.throwIfAborted()
-          outcomes[at] = await kept(trx, by, outcomes[at]!.form!, batch[at]!, own)
+          outcomes[at] = await storeForm(trx, by, outcomes[at]!.form!, batch[at]!, own)
         }
       }
       // With an invalid form in the batch, problems of its related forms mean nothing.
@@ -100,7 +100,7 @@ export function createFormBatch({ documents, ...judging }: Dependencies) {
       const together = parts(trx, remembered(documents.within(trx).store))
       for (const [at, outcome] of outcomes.entries()) {
         signal.throwIfAborted()
-        if (outcome.form) outcome.problems = await kinProblems(outcome.form, batch[at]!, together)
+        if (outcome.form) outcome.problems = await relatedProblems(outcome.form, batch[at]!, together)
       }
       return outcomes
     },
@@ -116,58 +116,58 @@ export function createFormBatch({ documents, ...judging }: Dependencies) {
     )
     const subIds = async (mainTable: string) => (await all())(mainTable)
     const stored = createStoredForms({ database, store, entities, subIds })
-    const judge = createFormJudge({ ...judging, database, stored })
+    const formChecks = createFormChecks({ ...judging, database, stored })
     const { checker } = documents
-    const keeping = createFormKeeping({
+    const keeping = createFormStorage({
       documents: { checker, service: documents.within(trx).service },
       stored,
       entities,
     })
-    return { judge, stored, keeping }
+    return { formChecks, stored, keeping }
   }
 
-  async function kept(
+  async function storeForm(
     trx: Transaction<Tables>,
     by: string,
     form: OnlineForm,
     { before }: BatchForm,
-    { keeping, stored }: { keeping: FormKeeping; stored: StoredForms },
+    { keeping, stored }: { keeping: FormStorage; stored: StoredForms },
   ): Promise<BatchOutcome> {
     try {
       const original = viewedTable(form.head.tableName) === undefined ? undefined : await stored.originalOf(form)
-      if (original) await holdOriginal(trx, original.document)
+      if (original) await lockOriginal(trx, original.document)
       const { id, created } = await keeping.save(by, form, before?.version.number ?? 0)
       return { form, id, isChanged: created, problems: [] }
     } catch (error) {
-      if (error instanceof AppError) return { form, isChanged: false, problems: [told('tableName', error)] }
+      if (error instanceof AppError) return { form, isChanged: false, problems: [asProblem('tableName', error)] }
       throw error
     }
   }
 
-  async function kinProblems(
+  async function relatedProblems(
     form: OnlineForm,
     { before, enhancements }: BatchForm,
-    { judge, stored, keeping }: { judge: FormJudge; stored: StoredForms; keeping: FormKeeping },
+    { formChecks, stored, keeping }: { formChecks: FormChecks; stored: StoredForms; keeping: FormStorage },
   ): Promise<FieldProblem[]> {
     const former = before && (await stored.formerForm(before.document))
-    if (former && changesRelation(former, form)) return [told('tableType', new AppError('FORM_RELATION_FIXED'))]
+    if (former && changesRelation(former, form)) return [asProblem('tableType', new AppError('FORM_RELATION_FIXED'))]
     // A view has the buttons and events of its table, which are checked there.
     const own = viewedTable(form.head.tableName) === undefined ? enhancements : []
     const faults: FieldProblem[] = []
     for (const [at, enhancement] of own.entries()) {
-      const found = await judge.enhancementFaults(form, enhancement)
+      const found = await formChecks.problemsOfEnhancements(form, enhancement)
       faults.push(...found.map((fault) => ({ ...fault, field: `enhancements[${at}].${fault.field}` })))
     }
     const inView = own.length > 0 ? codeInView(own, before, await stored.viewsOf(form.head.tableName)) : undefined
     if (inView) faults.push(inView)
     if (faults.length > 0) return faults
-    const problems = await judge.kinProblems(form, before?.form)
+    const problems = await formChecks.relatedProblems(form, before?.form)
     if (problems.length > 0) return problems
     try {
-      await keeping.requireSound(form)
+      await keeping.requireValid(form)
       return []
     } catch (error) {
-      if (error instanceof AppError) return [told('fields', error)]
+      if (error instanceof AppError) return [asProblem('fields', error)]
       throw error
     }
   }
@@ -184,16 +184,19 @@ function codeInView(
     if (kind !== 'button' || had.has(code)) continue
     const view = viewWithOwn(views, code)
     if (view !== undefined)
-      return told(`enhancements[${at}].code`, new AppError('FORM_ENHANCE_IN_VIEW', { view, code }))
+      return asProblem(`enhancements[${at}].code`, new AppError('FORM_ENHANCE_IN_VIEW', { view, code }))
   }
   return undefined
 }
 
-async function judgedAlone(judge: FormJudge, { rows, enhancements, before, like }: BatchForm): Promise<BatchOutcome> {
+async function checkedAlone(
+  formChecks: FormChecks,
+  { rows, enhancements, before, like }: BatchForm,
+): Promise<BatchOutcome> {
   try {
     return {
       problems: [],
-      form: await judge.formAlone(rows, before?.form ?? like, enhancements),
+      form: await formChecks.formAlone(rows, before?.form ?? like, enhancements),
       isChanged: false,
     }
   } catch (error) {
@@ -236,7 +239,7 @@ function once<A extends unknown[], T>(read: (...asked: A) => Promise<T>, keyOf: 
   }
 }
 
-const told = (field: string, { code, details }: AppError): FieldProblem => ({
+const asProblem = (field: string, { code, details }: AppError): FieldProblem => ({
   field,
   keyword: 'form',
   message: refusal(code, details).message,

@@ -11,7 +11,7 @@ import { type FormRows, laterProblems, readForm } from '#shared/documents/online
 import { followOriginal, isView, viewProblems } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { categoryProblems } from './form-category.ts'
-import { familyProblems } from './form-dependents.ts'
+import { relatedFormProblems } from './form-dependents.ts'
 import { withIds } from './form-input.ts'
 import { knownForms } from './known-forms.ts'
 import { reservedWords } from './reserved-words.repository.ts'
@@ -26,7 +26,7 @@ interface Dependencies {
   newId: NewId
   dictionaries: Pick<Dictionaries, 'enabled'>
   /** Problems of a button or an event that can be found from entities. The map holds them by address. */
-  enhancementFaults(
+  problemsOfEnhancements(
     enhancement: FormEnhancement,
     form: OnlineForm,
     entity: Entity,
@@ -34,10 +34,17 @@ interface Dependencies {
   ): FieldProblem[]
 }
 
-export type FormJudge = ReturnType<typeof createFormJudge>
+export type FormChecks = ReturnType<typeof createFormChecks>
 
 /** Checks a form before it is stored: on its own, with its related forms, and with its buttons and events. */
-export function createFormJudge({ database, stored, entities, newId, dictionaries, enhancementFaults }: Dependencies) {
+export function createFormChecks({
+  database,
+  stored,
+  entities,
+  newId,
+  dictionaries,
+  problemsOfEnhancements,
+}: Dependencies) {
   const known = knownForms(stored, entities)
 
   return {
@@ -47,7 +54,7 @@ export function createFormJudge({ database, stored, entities, newId, dictionarie
      * @param enhancements its buttons and events; for a view only its own
      * @throws AppError RECORD_INVALID with all problems
      */
-    soundForm,
+    validForm,
 
     /**
      * Checks a form on its own, for forms that are stored together. Their relations are checked once all are stored.
@@ -55,19 +62,19 @@ export function createFormJudge({ database, stored, entities, newId, dictionarie
     formAlone,
 
     /** Problems between a form and its related forms, as they are stored. */
-    kinProblems,
+    relatedProblems,
 
     /** Problems of a button or an event of a form. */
-    enhancementFaults: (form: OnlineForm, enhancement: FormEnhancement) => faultsOf(form, enhancement),
+    problemsOfEnhancements: (form: OnlineForm, enhancement: FormEnhancement) => faultsOf(form, enhancement),
   }
 
-  async function soundForm(
+  async function validForm(
     rows: FormRows,
     before?: OnlineForm,
     enhancements: readonly FormEnhancement[] = [],
   ): Promise<OnlineForm> {
     const form = await formAlone(rows, before, enhancements)
-    const problems = await kinProblems(form, before)
+    const problems = await relatedProblems(form, before)
     if (problems.length > 0) throw invalid(problems)
     return form
   }
@@ -88,10 +95,10 @@ export function createFormJudge({ database, stored, entities, newId, dictionarie
     return form
   }
 
-  async function kinProblems(form: OnlineForm, before?: OnlineForm): Promise<FieldProblem[]> {
+  async function relatedProblems(form: OnlineForm, before?: OnlineForm): Promise<FieldProblem[]> {
     return [
       ...(await categoryProblems(dictionaries, form, before)),
-      ...(await familyProblems(form, known)),
+      ...(await relatedFormProblems(form, known)),
       ...(await leftBehind(form)),
       ...(await viewsBehind(form, await viewFormsOf(form), judgeView)),
     ]
@@ -140,6 +147,6 @@ export function createFormJudge({ database, stored, entities, newId, dictionarie
     const { entity } = documentsOfForm(form, entities, subs)
     const main = (await stored.mainOf(form)).map(newest)
     const others = [...subs, ...main].map((other) => documentsOfForm(other, entities).entity)
-    return enhancementFaults(enhancement, form, entity, new Map(others.map((other) => [other.$id, other])))
+    return problemsOfEnhancements(enhancement, form, entity, new Map(others.map((other) => [other.$id, other])))
   }
 }

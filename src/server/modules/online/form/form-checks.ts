@@ -8,7 +8,7 @@ import type { Page } from '#shared/documents/page.ts'
  * @param pages by their addresses
  * @throws AppError FORM_HAS_PROBLEMS with the first problem
  */
-export async function requireSound(
+export async function requireValid(
   checker: Pick<StoredDocuments['checker'], 'checkTogether'>,
   entities: readonly Entity[],
   pages: Readonly<Record<string, Page>> = {},

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createFormScene, field, freshName, made } from '../testing/form-scene.ts'
+import { createFormHarness, field, freshName, resultOf } from '../testing/form-harness.ts'
 
-const forms = createFormScene({})
+const forms = createFormHarness({})
 const { addForm, cgform } = forms
 
 it('the list of forms shows a form whose text contains NUL characters, without them', async () => {
@@ -13,6 +13,8 @@ it('the list of forms shows a form whose text contains NUL characters, without t
     where v.document_id = (select id from onl_form_head where table_name = $1)`,
     [table, JSON.stringify(table), JSON.stringify(kept)],
   )
-  const { records } = made(await cgform<{ records: { tableName: string }[] }>('GET', `head/list?tableName=*${table}*`))
+  const { records } = resultOf(
+    await cgform<{ records: { tableName: string }[] }>('GET', `head/list?tableName=*${table}*`),
+  )
   expect(records.map(({ tableName }) => tableName)).toEqual([`${table}\\u0000\\\\x`])
 })

@@ -25,7 +25,7 @@ export interface KnownForms {
 }
 
 /** Problems between a form and its main form, its sub forms, or the forms whose records it names. */
-export async function familyProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
+export async function relatedFormProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
   const linked = await linkProblems(form, known)
   if (linked.length > 0) return linked
   const choices = await choiceProblems(form, known)

@@ -6,7 +6,7 @@ import { readableText } from '#shared/documents/canonical-document.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
-import { requireSound } from './form-checks.ts'
+import { requireValid } from './form-checks.ts'
 import type { StoredForms } from './stored-forms.service.ts'
 
 interface Dependencies {
@@ -16,21 +16,21 @@ interface Dependencies {
   entities: readonly Entity[]
 }
 
-export type FormKeeping = ReturnType<typeof createFormKeeping>
+export type FormStorage = ReturnType<typeof createFormStorage>
 
 /** Stores a checked form as the entity that follows from it. */
-export function createFormKeeping({ documents: { checker, service }, stored, entities }: Dependencies) {
+export function createFormStorage({ documents: { checker, service }, stored, entities }: Dependencies) {
   return {
     /**
      * Checks the documents that follow from a form against all other documents.
      * @param pages whether its pages are checked, too
      * @throws AppError FORM_HAS_PROBLEMS
      */
-    async requireSound(form: OnlineForm, { pages: withPages = true } = {}): Promise<void> {
+    async requireValid(form: OnlineForm, { pages: withPages = true } = {}): Promise<void> {
       const subs = await stored.subFormsOf(form.head.tableName)
       const { entity, pages } = documentsOfForm(form, entities, subs)
       const all = [entity, ...(await entitiesAround(form, subs))]
-      await requireSound(checker, all, withPages ? pages : {})
+      await requireValid(checker, all, withPages ? pages : {})
     },
 
     /**

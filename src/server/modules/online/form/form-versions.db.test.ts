@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { addPerson, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { createFormScene, field, freshName } from '../testing/form-scene.ts'
+import { createFormHarness, field, freshName } from '../testing/form-harness.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { cgform: form, formOf, makeForm } = forms
 
 const rowsOf = async (path: string) => (await form<PageResult>('GET', path)).body.result.records as Row[]

@@ -37,8 +37,8 @@ export function createFormVersionsService({ store, forms, definitions, words }: 
     ): Promise<PageResult<VersionSummary & { isNewest: boolean }>> {
       const { document } = await forms.requireForm(id)
       const { rows, total } = await store.versions(document.id, { limit: size, offset: (current - 1) * size })
-      const told = rows.map((row) => ({ ...row, isNewest: row.number === document.headNumber }))
-      return pageResult(told, total, { current, size })
+      const versions = rows.map((row) => ({ ...row, isNewest: row.number === document.headNumber }))
+      return pageResult(versions, total, { current, size })
     },
 
     /**

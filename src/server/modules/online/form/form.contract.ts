@@ -172,7 +172,7 @@ export const importable = {
   querystring: Type.Object(Paging),
   response: Rows,
 }
-export const misfits = {
+export const violations = {
   tags,
   summary:
     'Which of some stored rows the newest version of a form would refuse, and why; from where the next call goes on',

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { createFormScene } from '../testing/form-scene.ts'
+import { createFormHarness } from '../testing/form-harness.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, data, synchronise, makeForm, formOf, rowsOf } = forms
 
 const shop = (more: Row = {}): Row => ({ dbFieldName: 'shop_name', dbFieldTxt: '门店', ...more })
@@ -15,7 +15,7 @@ const head = (method: string, path: string, body?: unknown) => call(method, `/on
 
 const addForm = (tableName: string, fields: Row[] = [shop()]) =>
   forms.addForm({ tableName, tableTxt: `表单 ${tableName}`, fields })
-const madeForm = (tableName: string, fields: Row[] = [shop()]) =>
+const createForm = (tableName: string, fields: Row[] = [shop()]) =>
   makeForm({ tableName, tableTxt: `表单 ${tableName}`, fields })
 
 async function editForm(id: string, change: (fields: Row[]) => Row[]) {
@@ -49,20 +49,20 @@ describe('a form', () => {
   })
 
   it('is previewed before it is saved, with the permission to list forms, and not stored', async () => {
-    const asked = { head: { tableName: 'seen_form', tableTxt: '预览', formTemplate: '2' }, fields: [shop(), size] }
+    const design = { head: { tableName: 'seen_form', tableTxt: '预览', formTemplate: '2' }, fields: [shop(), size] }
     const preview = (body: unknown, as = forms.token) => call('POST', '/online/cgform/api/preview', body, as)
-    const { body } = await preview(asked)
+    const { body } = await preview(design)
     expect(body.result).toMatchObject({
       entity: { title: '预览', properties: { areaSize: { type: 'number' } } },
       form: { columns: 2, fields: ['shopName', 'areaSize'] },
     })
     const { body: listed } = await call<PageResult>('GET', '/online/cgform/head/list?tableName=seen_form')
     expect(listed.result.records).toEqual([])
-    const wrong = await preview({ ...asked, fields: [shop(), shop()] })
+    const wrong = await preview({ ...design, fields: [shop(), shop()] })
     const { problems } = wrong.body.result as { problems: { field: string }[] }
     expect(problems.map(({ field }) => field)).toEqual(['fields[1].dbFieldName'])
     const { username } = await addPerson(forms.server, forms.token)
-    const refused = await preview(asked, await forms.server.signIn(username, USER_PASSWORD))
+    const refused = await preview(design, await forms.server.signIn(username, USER_PASSWORD))
     expect(refused.status).toBe(403)
   })
 
@@ -81,7 +81,7 @@ describe('a form', () => {
   })
 
   it('has its own table, whatever its name', async () => {
-    await madeForm('sys_user')
+    await createForm('sys_user')
     expect(Object.keys(await columnsOf('sys_user'))).toContain('shop_name')
     const { rows } = await forms.server.database.pool.query('select count(*)::int as count from sys_user')
     expect(rows[0].count).toBeGreaterThan(0)
@@ -90,22 +90,22 @@ describe('a form', () => {
   })
 
   it('needs a known category, or its earlier one', async () => {
-    const made = (formCategory: string, tableName: string) =>
+    const created = (formCategory: string, tableName: string) =>
       head('POST', 'add', { tableName, tableTxt: '分类', formCategory, fields: [shop()] })
-    expect((await made('nothing', 'in_none')).body.result).toMatchObject({ problems: [{ field: 'formCategory' }] })
+    expect((await created('nothing', 'in_none')).body.result).toMatchObject({ problems: [{ field: 'formCategory' }] })
     const [table, value] = [`temp_${randomBytes(4).toString('hex')}x`, randomBytes(4).toString('hex')]
     const { rows } = await forms.server.database.pool.query(
       `select id from sys_dict where dict_code = 'ol_form_biz_type' and del_flag = 0`,
     )
     const item = { dictId: rows[0].id, itemText: '临时分类', itemValue: value, status: 1 }
     const added = await call('POST', '/sys/dictItem/add', item)
-    const { body } = await made(value, table)
+    const { body } = await created(value, table)
     const listed = await head('GET', `list?tableName=${table}`)
     expect(listed.body.result.records).toMatchObject([{ formCategory_dictText: '临时分类' }])
     await call('DELETE', `/sys/dictItem/delete?id=${added.body.result.id}`)
     await editForm(String(body.result.id), (fields) => [...fields, size])
     expect((await formOf(String(body.result.id))).fields).toHaveLength(2)
-    expect((await made(value, `${table}_too`)).body.result).toMatchObject({ problems: [{ field: 'formCategory' }] })
+    expect((await created(value, `${table}_too`)).body.result).toMatchObject({ problems: [{ field: 'formCategory' }] })
   })
 
   it('refuses an edit of an outdated version', async () => {
@@ -160,7 +160,7 @@ describe('a form', () => {
 
 describe('a synchronisation', () => {
   it('makes the table, and does nothing the second time', async () => {
-    const id = await madeForm('made_once', [
+    const id = await createForm('made_once', [
       shop({ dbLength: 40, fieldValidType: 'only' }),
       size,
       {
@@ -189,7 +189,7 @@ describe('a synchronisation', () => {
   })
 
   it('keeps values when fields are renamed, widened, added and removed', async () => {
-    const id = await madeForm('grows', [shop({ dbLength: 10 }), size])
+    const id = await createForm('grows', [shop({ dbLength: 10 }), size])
     await addRow('grows', { shopName: '东门店', areaSize: 12.5 })
     await editForm(id, ([first]) => [
       { ...first, dbFieldName: 'store_name', dbLength: 80 },
@@ -207,13 +207,13 @@ describe('a synchronisation', () => {
   })
 
   it('refuses another name for a column that others use, with the list of them', async () => {
-    const id = await madeForm('used_columns', [shop(), size])
+    const id = await createForm('used_columns', [shop(), size])
     const cgrSql = 'select u.shop_name from of_used_columns u'
     const report = await call('POST', '/online/cgreport/head/add', { code: 'used_columns', name: '门店表', cgrSql })
     expect(report.body.success).toBe(true)
     const link = { dbFieldName: 'shop', dbFieldTxt: '门店', fieldShowType: 'link_table', dictTable: 'used_columns' }
     const shown = { dbFieldName: 'area', dbFieldTxt: '面积', fieldShowType: 'link_table_field', dbIsPersist: '0' }
-    await madeForm('using_columns', [shop(), link, { ...shown, dictTable: 'shop', dictText: 'area_size' }])
+    await createForm('using_columns', [shop(), link, { ...shown, dictTable: 'shop', dictText: 'area_size' }])
     const { fields, ...form } = (await call('GET', `/online/cgform/head/queryById?id=${id}`)).body.result as Row & {
       fields: Row[]
     }
@@ -231,27 +231,27 @@ describe('a synchronisation', () => {
   })
 
   it('reports what it would lose, and loses it only after confirmation', async () => {
-    const id = await madeForm('shrinks', [shop({ dbLength: 20 }), { ...size, dbType: 'string', dbPointLength: 0 }])
+    const id = await createForm('shrinks', [shop({ dbLength: 20 }), { ...size, dbType: 'string', dbPointLength: 0 }])
     await addRow('shrinks', { shopName: '一家名字很长的门店', areaSize: '大' })
     await editForm(id, ([name, area]) => [
       { ...name, dbLength: 4 },
       { ...area, dbType: 'int' },
     ])
-    const told = (await synchronise(id)).body
-    expect(told.success).toBe(false)
-    expect(told.result.losses).toEqual([
+    const answer = (await synchronise(id)).body
+    expect(answer.success).toBe(false)
+    expect(answer.result.losses).toEqual([
       'shop_name 有1行超过4个字符，将被截短',
       'area_size 由 character varying(32) 改为 integer，1行的内容将丢失',
     ])
     expect((await synchronise(id, 'force')).body.success).toBe(false)
-    expect((await synchronise(id, 'normal', told.result.confirm)).body.success).toBe(false)
+    expect((await synchronise(id, 'normal', answer.result.confirm)).body.success).toBe(false)
     expect(await rowsOf('shrinks')).toMatchObject([{ shopName: '一家名字很长的门店', areaSize: '大' }])
-    expect((await synchronise(id, 'force', told.result.confirm)).body.success).toBe(true)
+    expect((await synchronise(id, 'force', answer.result.confirm)).body.success).toBe(true)
     expect(await rowsOf('shrinks')).toMatchObject([{ shopName: '一家名字', areaSize: null }])
   })
 
   it('shows in advance what `force` would lose, which `normal` keeps', async () => {
-    const id = await madeForm('drops', [shop(), size])
+    const id = await createForm('drops', [shop(), size])
     await addRow('drops', { shopName: '甲', areaSize: 1 })
     await editForm(id, ([name]) => [name!])
     const plan = await call<{ losses: string; confirm: string }>('GET', `/online/cgform/api/syncPlan?id=${id}`)
@@ -263,7 +263,7 @@ describe('a synchronisation', () => {
   })
 
   it('does not give a field the values of another column', async () => {
-    const id = await madeForm('swaps', [shop(), shop({ dbFieldName: 'owner_name' })])
+    const id = await createForm('swaps', [shop(), shop({ dbFieldName: 'owner_name' })])
     await editForm(id, ([one, other]) => [
       { ...one, dbFieldName: 'owner_name' },
       { ...other, dbFieldName: 'shop_name' },
@@ -272,14 +272,14 @@ describe('a synchronisation', () => {
   })
 
   it('checks a custom pattern in linear time', async () => {
-    await madeForm('by_pattern', [shop({ dbLength: 2000, fieldValidType: '^([A-Z]+)+$' })])
+    await createForm('by_pattern', [shop({ dbLength: 2000, fieldValidType: '^([A-Z]+)+$' })])
     const add = (shopName: string) => call('POST', '/online/data/by_pattern/add', { shopName })
     expect((await add(`${'A'.repeat(1900)}!`)).body.result).toMatchObject({ problems: [{ field: 'shopName' }] })
     expect((await add('A'.repeat(1900))).body.success).toBe(true)
   })
 
   it('reports before a save that a unique value is taken, to users with permission to write', async () => {
-    await madeForm('asked_first', [shop({ fieldValidType: 'only' })])
+    await createForm('asked_first', [shop({ fieldValidType: 'only' })])
     await addRow('asked_first', { shopName: '甲' })
     const check = (value: string, as = forms.token, tableName = 'of_asked_first') =>
       call(
@@ -297,7 +297,7 @@ describe('a synchronisation', () => {
   })
 
   it('refuses a unique field with duplicate values', async () => {
-    const id = await madeForm('becomes_unique')
+    const id = await createForm('becomes_unique')
     for (const shopName of ['甲', '甲', '乙']) await addRow('becomes_unique', { shopName })
     await editForm(id, ([name]) => [{ ...name, fieldValidType: 'only' }])
     expect((await synchronise(id)).body.message).toBe('字段 shop_name 要求唯一，但已有1个值重复')
@@ -330,7 +330,7 @@ describe('a synchronisation', () => {
 
 describe('records of a form', () => {
   it('are checked, listed, changed, deleted and restored by the engine', async () => {
-    await madeForm('records', [shop({ fieldMustInput: '1', fieldValidType: 'only' }), size])
+    await createForm('records', [shop({ fieldMustInput: '1', fieldValidType: 'only' }), size])
     const refused = (await addRow('records', { areaSize: 'x' })).body
     expect(refused.result).toMatchObject({ problems: [{ field: 'shopName' }, { field: 'areaSize' }] })
     const { id } = (await addRow('records', { shopName: '南门店', areaSize: 3 })).body.result
@@ -351,10 +351,10 @@ describe('records of a form', () => {
   })
 
   it('follow a new version immediately in every process', async () => {
-    const id = await madeForm('twins')
-    const twin = await forms.server.twin()
+    const id = await createForm('twins')
+    const second = await forms.server.startSecond()
     const ask = async () =>
-      (await twin.inject({ url: '/tjjc/online/data/twins/list', headers: { 'X-Access-Token': forms.token } })).json()
+      (await second.inject({ url: '/tjjc/online/data/twins/list', headers: { 'X-Access-Token': forms.token } })).json()
     await addRow('twins', { shopName: '西门店' })
     expect((await ask()).result.records).toMatchObject([{ shopName: '西门店' }])
     await editForm(id, ([name]) => [{ ...name, dbFieldName: 'store_name' }])
@@ -365,7 +365,7 @@ describe('records of a form', () => {
 
 describe('the menu entry of a form', () => {
   it('opens the form to users with its grant, and to nobody else', async () => {
-    const id = await madeForm('granted')
+    const id = await createForm('granted')
     await addRow('granted', { shopName: '北门店' })
     const { username } = await addPerson(forms.server, forms.token)
     const person = await forms.server.signIn(username, USER_PASSWORD)
@@ -410,7 +410,7 @@ describe('the menu entry of a form', () => {
   })
 
   it('is added once by parallel calls', async () => {
-    const id = await madeForm('twice')
+    const id = await createForm('twice')
     const both = await Promise.all([1, 2, 3].map(() => head('POST', 'publish', { id })))
     const ids = new Set(both.map(({ body }) => body.result.id))
     expect(ids.size).toBe(1)

@@ -6,7 +6,7 @@ import { createFormRemovalService } from './deletion/form-deletion.service.ts'
 import { formRoutes } from './form.routes.ts'
 import { createFormService } from './form.service.ts'
 import { createFormBatch } from './form-batch.service.ts'
-import { createFormJudge } from './form-check.service.ts'
+import { createFormChecks } from './form-check.service.ts'
 import { createFormMenuService } from './form-menu.service.ts'
 import { createFormVersionsService } from './form-versions.service.ts'
 import { createFormButtonEntries } from './permissions/form-button-entries.service.ts'
@@ -17,7 +17,7 @@ import { createFormPasswordService } from './records/form-password.service.ts'
 import { formRecordRoutes } from './records/form-record.routes.ts'
 import { formRuntimeRoutes } from './records/form-runtime.routes.ts'
 import { createFormRuntimeService } from './records/form-runtime.service.ts'
-import { createFormMisfitsService } from './records/form-violations.service.ts'
+import { createFormViolationsService } from './records/form-violations.service.ts'
 import { createOnlineEntities } from './records/online-entities.ts'
 import { formImportRoutes } from './schema-sync/form-import.routes.ts'
 import { createFormImportService } from './schema-sync/form-import.service.ts'
@@ -25,13 +25,14 @@ import { createFormSyncService } from './schema-sync/form-sync.service.ts'
 import { createIndexBuilder } from './schema-sync/index-builder.ts'
 import { createStoredForms } from './stored-forms.service.ts'
 
-type EnhancementFaults = Pick<Parameters<typeof createFormJudge>[0], 'enhancementFaults'>
+type EnhancementFaults = Pick<Parameters<typeof createFormChecks>[0], 'problemsOfEnhancements'>
 
 /** Services of online forms that other modules of the area use. */
 export type Forms = ReturnType<typeof createForms>
 
-export function createForms(platform: Platform, { enhancementFaults }: EnhancementFaults) {
-  const { env, database, documents, storedDocuments, engine, entity, events, newId, tell, warn, ports } = platform
+export function createForms(platform: Platform, { problemsOfEnhancements }: EnhancementFaults) {
+  const { env, database, documents, storedDocuments, engine, entity, events, newId, logOperation, warn, ports } =
+    platform
   const { kysely } = database
   const { entities } = documents
   const { store } = storedDocuments
@@ -39,9 +40,16 @@ export function createForms(platform: Platform, { enhancementFaults }: Enhanceme
   const menuEntity = entity('system/permission')
   const shipped = [...entities.values()]
   const stored = createStoredForms({ database, store, entities: shipped })
-  const judge = createFormJudge({ database, stored, entities: shipped, newId, dictionaries, enhancementFaults })
+  const formChecks = createFormChecks({
+    database,
+    stored,
+    entities: shipped,
+    newId,
+    dictionaries,
+    problemsOfEnhancements,
+  })
   const sources = createFormSources({ shipped, entities, rowFilters: ports.get('menuRules') })
-  const definitions = createFormService({ documents: storedDocuments, stored, judge, entities: shipped, sources })
+  const definitions = createFormService({ documents: storedDocuments, stored, formChecks, entities: shipped, sources })
   const online = createOnlineEntities({ store, events, entities, warn })
   const runtime = createFormRuntimeService({ online, store, dictionaries, entities })
   const indexBuilder = createIndexBuilder({ kysely, warn })
@@ -63,7 +71,7 @@ export function createForms(platform: Platform, { enhancementFaults }: Enhanceme
   return {
     shipped,
     stored,
-    judge,
+    formChecks,
     sources,
     definitions,
     online,
@@ -77,9 +85,9 @@ export function createForms(platform: Platform, { enhancementFaults }: Enhanceme
       entities: shipped,
       newId,
       dictionaries,
-      enhancementFaults,
+      problemsOfEnhancements,
     }),
-    tellExport: createFormExportLog(tell),
+    logExport: createFormExportLog(logOperation),
     words: {
       head: entity('online/form'),
       field: entity('online/form-field'),
@@ -94,8 +102,8 @@ type FormCopies = Pick<Parameters<typeof formRoutes>[1], 'formCopies'>
 export function registerForms(platform: Platform, forms: Forms, { formCopies }: FormCopies): void {
   const { database, storedDocuments, engine, entity, newId, passwords, mount, ports } = platform
   const { kysely } = database
-  const { stored, definitions, online, runtime, syncs, menus, tellExport, words } = forms
-  const formMisfits = createFormMisfitsService({
+  const { stored, definitions, online, runtime, syncs, menus, logExport, words } = forms
+  const formViolations = createFormViolationsService({
     kysely,
     forms: stored,
     online,
@@ -129,7 +137,7 @@ export function registerForms(platform: Platform, forms: Forms, { formCopies }: 
       formMenus: menus,
       formRemovals,
       formVersions,
-      formMisfits,
+      formViolations,
     }),
   )
   mount((api) => formImportRoutes(api, { formImports }))
@@ -139,11 +147,11 @@ export function registerForms(platform: Platform, forms: Forms, { formCopies }: 
       forms: definitions,
       storedForms: stored,
       formRuntime: runtime,
-      tellFormExport: tellExport,
+      logFormExport: logExport,
       formFiles,
       files,
     }),
   )
   mount((api) => formRuntimeRoutes(api, engine, { formRuntime: runtime, formPasswords }))
-  mount((api) => formRecordRoutes(api as unknown as FastifyInstance, engine, online, tellExport))
+  mount((api) => formRecordRoutes(api as unknown as FastifyInstance, engine, online, logExport))
 }

@@ -8,7 +8,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { SENT_FORM, SENT_PARTS } from '../definition/definition.service.ts'
 import { copyNotice, type FormCopyService } from '../form-enhance/form-copy.service.ts'
-import { lossesText } from './deletion/deletion-impact.ts'
+import { impactText } from './deletion/deletion-impact.ts'
 import type { FormRemovalService } from './deletion/form-deletion.service.ts'
 import {
   add,
@@ -21,7 +21,6 @@ import {
   editAll,
   fieldList,
   indexList,
-  misfits,
   plan,
   preview,
   publish,
@@ -34,11 +33,12 @@ import {
   synchronise,
   synchroniseById,
   versions,
+  violations,
 } from './form.contract.ts'
 import type { FormService } from './form.service.ts'
 import type { FormMenuService } from './form-menu.service.ts'
 import type { FormVersionsService } from './form-versions.service.ts'
-import type { FormMisfitsService } from './records/form-violations.service.ts'
+import type { FormViolationsService } from './records/form-violations.service.ts'
 import type { FormSyncService } from './schema-sync/form-sync.service.ts'
 
 const allowed = (verb: string) => ({ access: { permission: `online:form:${verb}` } })
@@ -50,13 +50,13 @@ interface Services {
   formMenus: FormMenuService
   formRemovals: FormRemovalService
   formVersions: FormVersionsService
-  formMisfits: FormMisfitsService
+  formViolations: FormViolationsService
 }
 
 /** Calls of definitions of online forms. Their list is a call of the entity `online/form`. */
 export function formRoutes(
   app: App,
-  { forms, formCopies, formSyncs, formMenus, formRemovals, formVersions, formMisfits }: Services,
+  { forms, formCopies, formSyncs, formMenus, formRemovals, formVersions, formViolations }: Services,
 ): void {
   const base = '/online/cgform'
 
@@ -117,7 +117,7 @@ export function formRoutes(
   app.get(`${base}/api/deletePlan`, { schema: removalPlan, config: allowed('delete') }, async (request) => {
     const ids = batchKeys(request.query.ids)
     const { forms: told, confirm } = await formRemovals.plan(principalOf(request), ids)
-    return ok({ losses: lossesText(told, '\n'), confirm })
+    return ok({ losses: impactText(told, '\n'), confirm })
   })
 
   app.post(`${base}/api/addAll`, { schema: addAll, config: allowed('add') }, async (request) => {
@@ -179,8 +179,8 @@ export function formRoutes(
     ok(await formVersions.list(query.id, query)),
   )
 
-  app.get(`${base}/api/misfits`, { schema: misfits, config: allowed('sync') }, async ({ query }) =>
-    ok(await formMisfits.look(query.id, query.after)),
+  app.get(`${base}/api/misfits`, { schema: violations, config: allowed('sync') }, async ({ query }) =>
+    ok(await formViolations.findViolations(query.id, query.after)),
   )
 
   app.get(`${base}/api/compare`, { schema: compare, config: allowed('list') }, async ({ query }) =>

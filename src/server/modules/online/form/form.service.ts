@@ -13,20 +13,20 @@ import { type FormRows, wireForm } from '#shared/documents/online-form/read-form
 import { ownEnhancements } from '#shared/documents/online-form/view-enhancements.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import { renameProblems } from './column-uses.ts'
-import type { FormJudge } from './form-check.service.ts'
-import { changesRelation, familyProblems } from './form-dependents.ts'
+import type { FormChecks } from './form-check.service.ts'
+import { changesRelation, relatedFormProblems } from './form-dependents.ts'
 import { baseIn } from './form-input.ts'
-import { createFormKeeping } from './form-storage.ts'
-import { holdKin, knownForms } from './known-forms.ts'
+import { createFormStorage } from './form-storage.ts'
+import { knownForms, lockRelatedForms } from './known-forms.ts'
 import type { FormSources } from './permissions/form-sources.service.ts'
 import { createStoredForms, type StoredForm, type StoredForms } from './stored-forms.service.ts'
-import { holdOriginal } from './views/form-view.repository.ts'
+import { lockOriginal } from './views/form-view.repository.ts'
 import { newView } from './views/form-views.ts'
 
 interface Dependencies {
   documents: Pick<StoredDocuments, 'checker' | 'store' | 'service' | 'within'>
   stored: StoredForms
-  judge: FormJudge
+  formChecks: FormChecks
   sources: FormSources
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]
@@ -49,9 +49,9 @@ interface Renamed {
 export type FormService = ReturnType<typeof createFormService>
 
 /** Reads, adds and changes definitions of online forms. Routes check the permissions. */
-export function createFormService({ documents, stored, judge, sources, entities }: Dependencies) {
+export function createFormService({ documents, stored, formChecks, sources, entities }: Dependencies) {
   const { store } = documents
-  const keeping = createFormKeeping({ documents, stored, entities })
+  const keeping = createFormStorage({ documents, stored, entities })
 
   return {
     /**
@@ -69,7 +69,7 @@ export function createFormService({ documents, stored, judge, sources, entities 
         others.map((other) => other.form),
       )
       await sources.require(principal, view)
-      const saved = await save(principal.username, view, 0, { also: (trx) => holdOriginal(trx, document) })
+      const saved = await save(principal.username, view, 0, { also: (trx) => lockOriginal(trx, document) })
       if (!saved.created) throw taken(view)
       return saved.id
     },
@@ -100,7 +100,7 @@ export function createFormService({ documents, stored, judge, sources, entities 
     /** Form of a record in an unsaved definition. @throws AppError RECORD_INVALID */
     async preview(head: Readonly<Row>, fields: readonly Readonly<Row>[]): Promise<FormPreview> {
       const known = await stored.storedOf(String(head.tableName ?? '').toLowerCase())
-      const form = await judge.soundForm({ head, fields, indexs: [] }, known?.form)
+      const form = await formChecks.validForm({ head, fields, indexs: [] }, known?.form)
       return previewOf(form, entities, await stored.subFormsOf(form.head.tableName))
     },
 
@@ -114,7 +114,7 @@ export function createFormService({ documents, stored, judge, sources, entities 
       rows: FormRows,
       { like, enhancements = [], also }: AddedLike = {},
     ): Promise<string> {
-      const form = await judge.soundForm(rows, like, enhancements)
+      const form = await formChecks.validForm(rows, like, enhancements)
       await sources.require(principal, form)
       const address = addressOfForm(form.head.tableName)
       if (await store.find({ kind: 'entity', address })) throw taken(form)
@@ -133,7 +133,7 @@ export function createFormService({ documents, stored, judge, sources, entities 
       const before = await stored.requireForm(id)
       const was = wireForm(before.form)
       const rows = { head: { ...was.head, ...head }, fields, indexs: indexs ?? was.indexs }
-      const form = await judge.soundForm(rows, before.form, ownEnhancements(before.form))
+      const form = await formChecks.validForm(rows, before.form, ownEnhancements(before.form))
       await sources.require(principal, form, before.form)
       if (form.head.tableName !== before.form.head.tableName) throw new AppError('FORM_TABLE_FIXED')
       const former = await stored.formerForm(before.document)
@@ -154,7 +154,7 @@ export function createFormService({ documents, stored, judge, sources, entities 
     ): Promise<void> {
       // Buttons are part of the page, so the page is checked before the form is stored and not only when it is put in
       // use.
-      await keeping.requireSound(enhanced)
+      await keeping.requireValid(enhanced)
       await keeping.save(by, enhanced, version.number, also)
     },
   }
@@ -165,15 +165,15 @@ export function createFormService({ documents, stored, judge, sources, entities 
     base: number,
     { pages = false, also, renamed }: { pages?: boolean; also?: AddedLike['also']; renamed?: Renamed } = {},
   ) {
-    await keeping.requireSound(form, { pages })
-    return keeping.save(by, form, base, also, (trx) => requireKin(trx, form, renamed))
+    await keeping.requireValid(form, { pages })
+    return keeping.save(by, form, base, also, (trx) => requireRelatedForms(trx, form, renamed))
   }
 
   /** Checks the relations again under locks that last until the transaction ends. @throws AppError RECORD_INVALID */
-  async function requireKin(trx: Transaction<Tables>, form: OnlineForm, renamed?: Renamed): Promise<void> {
-    await holdKin(trx, [form], entities)
+  async function requireRelatedForms(trx: Transaction<Tables>, form: OnlineForm, renamed?: Renamed): Promise<void> {
+    await lockRelatedForms(trx, [form], entities)
     const now = createStoredForms({ database: { kysely: trx }, store: documents.within(trx).store, entities })
-    const problems = await familyProblems(form, knownForms(now, entities))
+    const problems = await relatedFormProblems(form, knownForms(now, entities))
     if (renamed) {
       const naming = await now.naming(form.head.tableName)
       problems.push(...(await renameProblems(trx, renamed.tenantId, { former: renamed.former, form, naming })))

@@ -6,7 +6,7 @@ import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts
 import { linkedTables } from '#shared/documents/online-form/linked-forms.ts'
 import type { KnownForms } from './form-dependents.ts'
 import type { StoredForms } from './stored-forms.service.ts'
-import { holdForm } from './sub-form.repository.ts'
+import { lockForm } from './sub-form.repository.ts'
 
 /** Stored forms, for checks of the forms that depend on them. */
 export function knownForms(stored: StoredForms, entities: readonly Entity[]): KnownForms {
@@ -24,12 +24,12 @@ export function knownForms(stored: StoredForms, entities: readonly Entity[]): Kn
  * So of two authors whose forms contradict each other, the second one sees what the first one stored.
  * All are locked in one order, a main form before its sub forms, like deletions do.
  */
-export async function holdKin(
+export async function lockRelatedForms(
   trx: Transaction<Tables>,
   forms: readonly OnlineForm[],
   entities: readonly Entity[],
 ): Promise<void> {
-  const named = new Map<string, Held>()
+  const named = new Map<string, LockTarget>()
   for (const form of forms) {
     const main = foreignKeyOf(form)?.mainTable
     for (const table of [...linkedTables(form, entities), ...(main === undefined ? [] : [main])]) {
@@ -42,11 +42,11 @@ export async function holdKin(
     named.set(table, { table, place: main === undefined ? table : `${main} ${table}`, isOwn: true })
   }
   for (const { table, isOwn } of [...named.values()].sort((one, other) => (one.place < other.place ? -1 : 1))) {
-    await holdForm(trx, table, isOwn ? 'update' : 'share')
+    await lockForm(trx, table, isOwn ? 'update' : 'share')
   }
 }
 
-interface Held {
+interface LockTarget {
   table: string
   /** Sort key of the locking order. */
   place: string

@@ -27,7 +27,7 @@ interface Dependencies {
 }
 
 /** Main form and sub forms, whose tables are made together. A form without sub-tables stands alone. */
-export interface FormFamily {
+export interface FormWithSubs {
   main: StoredForm
   /** Sub forms in the order in which they are shown. */
   subs: StoredForm[]
@@ -55,7 +55,7 @@ export function createStoredForms({ database, store, entities, subIds }: Depende
     formerForm,
 
     /** The main form of a form with all sub forms. @throws AppError FORM_UNKNOWN, FORM_MAIN_UNKNOWN */
-    async family(id: string): Promise<FormFamily> {
+    async family(id: string): Promise<FormWithSubs> {
       const stored = await requireForm(id)
       const key = foreignKeyOf(stored.form)
       const main = key ? await storedOf(key.mainTable) : stored

@@ -35,7 +35,7 @@ export async function namingIds({ kysely }: Pick<Database, 'kysely'>, tableName:
  * Locks the form of a table against changes until the transaction ends. With `update`, nobody else may lock it
  * either.
  */
-export async function holdForm(trx: Transaction<Tables>, tableName: string, how: 'share' | 'update'): Promise<void> {
+export async function lockForm(trx: Transaction<Tables>, tableName: string, how: 'share' | 'update'): Promise<void> {
   await sql`
     select 1 from sys_document where kind = 'entity' and address = ${addressOfForm(tableName)}
     for ${how === 'update' ? sql`update` : sql`share`}`.execute(trx)

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { createFormScene, field } from '../testing/form-scene.ts'
+import { createFormHarness, field } from '../testing/form-harness.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, api, addForm, synchronise } = forms
 
 /** Id of the main form. */
@@ -21,8 +21,8 @@ beforeAll(async () => {
     ...{ tableName: 'bill_to', tableType: 3, relationType: 1, tabOrderNum: 2 },
     fields: [key, field('address')],
   })
-  const made = await synchronise(main)
-  if (!made.body.success) throw new Error(made.body.message)
+  const created = await synchronise(main)
+  if (!created.body.success) throw new Error(created.body.message)
 })
 
 async function addBill(billNo: string, rows: Row[] = []): Promise<string> {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { createFormScene, freshName, made } from '../testing/form-scene.ts'
+import { createFormHarness, freshName, resultOf } from '../testing/form-harness.ts'
 
 const HEAD = '/online/graphreport/head'
 const TEMPLET = '/online/graphreport/templet'
 
-const { call } = createFormScene()
+const { call } = createFormHarness()
 
 const taken = async <T = Row>(method: string, path: string, body?: Row): Promise<T> =>
-  made(await call<T>(method, path, body))
+  resultOf(await call<T>(method, path, body))
 const freshCode = () => freshName('g')
 
 const graph = (more: Row = {}): Row => ({

@@ -27,7 +27,7 @@ export function createGraphHeadHooks(dependencies: GraphColumnDependencies): Rec
       const columns = await columnsOf(dependencies, principal, head, trx)
       const problems = axisProblems(head, columns)
       if (problems.length > 0) throw invalid(problems)
-      return whatIsKept(head, columns)
+      return storedOf(head, columns)
     },
   }
 }
@@ -51,7 +51,7 @@ async function columnsOf(
 }
 
 /** Clears settings of another kind of data. The columns of a report are read from the report. */
-function whatIsKept({ dataType }: Row, columns: readonly ResultColumn[]): Record<string, unknown> {
+function storedOf({ dataType }: Row, columns: readonly ResultColumn[]): Record<string, unknown> {
   if (dataType === 'report') return { cgr_sql: null, result_columns: '[]' }
   return { report_code: null, result_columns: JSON.stringify(columns) }
 }

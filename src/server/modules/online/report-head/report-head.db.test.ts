@@ -87,8 +87,8 @@ describe('a report of an administrator', () => {
     const dictCode = 'select id as value, depart_name as text from sys_depart order by depart_name'
     const items = [{ fieldName: 'depart', fieldTxt: '部门', fieldType: 'String', isSearch: '1', dictCode }]
     await taken('POST', '/online/cgreport/head/add', { code, name: '字典', cgrSql, items })
-    const told = await taken<ReportDescription>('GET', `/online/cgreport/api/getRpColumns/${code}`)
-    const [one] = told.dictOptions._replace_text_depart!
+    const described = await taken<ReportDescription>('GET', `/online/cgreport/api/getRpColumns/${code}`)
+    const [one] = described.dictOptions._replace_text_depart!
     expect(one).toEqual({ value: expect.any(String), text: expect.stringMatching(/[一-龥]/) })
     const [query] = await taken<Row[]>('GET', `/online/cgreport/api/getQueryInfo/${code}`)
     expect(query).toMatchObject({ field: 'depart', view: 'list' })
@@ -122,8 +122,8 @@ describe('a report of an administrator', () => {
     ]
     const cgrSql = 'select code as place from sys_position'
     await taken('POST', '/online/cgreport/head/add', { code, name: '长字典', cgrSql, items })
-    const [asked] = await taken<Row[]>('GET', `/online/cgreport/api/getQueryInfo/${code}`)
-    expect(asked).toMatchObject({ field: 'place', view: 'sel_search', dictReport: code })
+    const [queryItem] = await taken<Row[]>('GET', `/online/cgreport/api/getQueryInfo/${code}`)
+    expect(queryItem).toMatchObject({ field: 'place', view: 'sel_search', dictReport: code })
     const list = async (query: Row) => {
       const text = new URLSearchParams({ code, field: 'place', ...query } as Record<string, string>)
       const found = await taken<{ value: string; text: string }[]>(
@@ -154,9 +154,9 @@ describe('a report of an administrator', () => {
       { fieldName: 'lines', fieldTxt: '行数', fieldType: 'Long', isSearch: '1', replaceVal: '一行_1,两行_2' },
     ]
     await taken('POST', '/online/cgreport/head/add', { code, name: '替换', cgrSql, items })
-    const told = await taken<ReportDescription>('GET', `/online/cgreport/api/getRpColumns/${code}`)
-    expect(told.columns[1]).toMatchObject({ dataIndex: 'lines', customRender: '_replace_text_lines' })
-    expect(told.dictOptions._replace_text_lines).toEqual([
+    const described = await taken<ReportDescription>('GET', `/online/cgreport/api/getRpColumns/${code}`)
+    expect(described.columns[1]).toMatchObject({ dataIndex: 'lines', customRender: '_replace_text_lines' })
+    expect(described.dictOptions._replace_text_lines).toEqual([
       { value: '1', text: '一行' },
       { value: '2', text: '两行' },
     ])

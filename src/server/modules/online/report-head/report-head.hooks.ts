@@ -9,7 +9,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { columnsOfHead } from './report-head.repository.ts'
 
 interface Dependencies {
-  designer: Pick<ReportDesigner, 'columns' | 'outsideColumns'>
+  designer: Pick<ReportDesigner, 'columns' | 'externalColumns'>
   /** Codes of reports that come with the program. */
   shippedCodes: ReadonlySet<string>
 }
@@ -35,10 +35,11 @@ export function createReportHeadHooks({ designer, shippedCodes }: Dependencies):
       const [source, table, rowsAt] = ['dbSource', 'sourceTable', 'sourceRows'].map((name) => textOf(head, name))
       try {
         // An empty text names no data source.
-        if (!source) return { ...kept(await designer.columns(principal, textOf(head, 'cgrSql'), trx)), db_source: null }
-        const columns = await designer.outsideColumns(principal, { source, table: table!, rowsAt: rowsAt! })
+        if (!source)
+          return { ...columnsText(await designer.columns(principal, textOf(head, 'cgrSql'), trx)), db_source: null }
+        const columns = await designer.externalColumns(principal, { source, table: table!, rowsAt: rowsAt! })
         // The statement from before the data source is cleared.
-        return { ...kept(columns), cgr_sql: null }
+        return { ...columnsText(columns), cgr_sql: null }
       } catch (error) {
         throw asProblem(source ? 'sourceTable' : 'cgrSql', error)
       }
@@ -97,7 +98,7 @@ function asProblem(field: string, error: unknown): unknown {
   return invalid([{ field, keyword: 'rule', message: refusal(error.code, error.details).message }])
 }
 
-function kept(columns: readonly ResultColumn[]): Record<string, unknown> {
+function columnsText(columns: readonly ResultColumn[]): Record<string, unknown> {
   return { result_columns: JSON.stringify(columns) }
 }
 

@@ -6,7 +6,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { RecordEngineDependencies } from '#server/records/engine-dependencies.ts'
 import { type Shape, takeKnown } from '#server/records/unknown-members.ts'
 import type { WriteReport } from '#server/records/write/write-context.ts'
-import type { OutsideFilter, OutsideRows } from '#server/reports/outside/outside-report.ts'
+import type { ExternalFilter, ExternalRows } from '#server/reports/external/external-report.ts'
 import type { ReportDesigner, ReportPreview } from '#server/reports/report-designer.ts'
 import type { StoredItem, StoredParam } from '#server/reports/stored-report.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -21,7 +21,7 @@ export interface ParsedSql {
 }
 
 /** Statement, or table of another data source. */
-export interface AskedSql {
+export interface RequestedSql {
   sql?: string
   /** Code of the data source. */
   dbKey?: string
@@ -37,7 +37,7 @@ export interface Draft {
   dbSource?: string
   sourceTable?: string
   sourceRows?: string
-  filters?: OutsideFilter[]
+  filters?: ExternalFilter[]
   items?: Partial<StoredItem>[]
   params?: Partial<StoredParam>[]
   /** Values of parameters, by name. */
@@ -76,14 +76,14 @@ export function createReportHeadService({ engine, records, designer, menuEntries
   const settings = async (principal: Principal, id: string, name: 'items' | 'params') =>
     (await engine.get(principal, headEntity, id, name))[name] ?? []
 
-  const parsed = async (principal: Principal, { sql = '', dbKey = '', table = '', rows = '' }: AskedSql) => {
+  const parsed = async (principal: Principal, { sql = '', dbKey = '', table = '', rows = '' }: RequestedSql) => {
     if (dbKey === '') return designer.parse(principal, sql)
-    return { columns: await designer.outsideColumns(principal, { source: dbKey, table, rowsAt: rows }), params: [] }
+    return { columns: await designer.externalColumns(principal, { source: dbKey, table, rowsAt: rows }), params: [] }
   }
 
   return {
-    /** @throws AppError REPORT_SQL_REFUSED, REQUEST_INVALID, and as `outsideColumns` of the designer */
-    async parse(principal: Principal, asked: AskedSql): Promise<ParsedSql> {
+    /** @throws AppError REPORT_SQL_REFUSED, REQUEST_INVALID, and as `externalColumns` of the designer */
+    async parse(principal: Principal, asked: RequestedSql): Promise<ParsedSql> {
       const { columns, params } = await parsed(principal, asked)
       return {
         fields: columns.map(({ name, type }, orderNum) => ({
@@ -109,7 +109,7 @@ export function createReportHeadService({ engine, records, designer, menuEntries
         records,
         principal,
         {
-          ...{ code: 'preview', name: '预览', cgrSql, outside: outsideOf(draft) },
+          ...{ code: 'preview', name: '预览', cgrSql, outside: externalOf(draft) },
           items: items.map((item) => ({ ...PLAIN_ITEM, ...item })),
           params: params.map((param) => ({ ...PLAIN_PARAM, ...param })),
         },
@@ -166,7 +166,7 @@ export function createReportHeadService({ engine, records, designer, menuEntries
 }
 
 /** Rows of another data source that an unsaved report reads. Null for a statement. */
-function outsideOf({ dbSource = '', sourceTable = '', sourceRows = '', filters = [] }: Draft): OutsideRows | null {
+function externalOf({ dbSource = '', sourceTable = '', sourceRows = '', filters = [] }: Draft): ExternalRows | null {
   if (dbSource === '') return null
   return { source: dbSource, table: sourceTable.trim(), rowsAt: sourceRows.trim(), filters }
 }

@@ -68,13 +68,13 @@ describe('the address book', () => {
   })
 
   it('returns only name, account, departments, post and office phone to people who do not manage users', async () => {
-    const told = ['departIds', 'departName', 'id', 'post', 'realname', 'telephone', 'tenantId', 'username']
+    const fields = ['departIds', 'departName', 'id', 'post', 'realname', 'telephone', 'tenantId', 'username']
     const fieldsOf = (row: object) => Object.keys(row).filter((name) => !name.endsWith('_dictText'))
     const query = `realname=${encodeURIComponent('双部门')}`
     const [row] = (await rows(`/sys/addressList/list?${query}`)).records
-    expect(fieldsOf(row!).sort()).toEqual(told)
+    expect(fieldsOf(row!).sort()).toEqual(fields)
     const [inherited] = (await rows(`${OLD}?${query}`)).records
-    expect(fieldsOf(inherited!).sort()).toEqual([...told, 'userId'].sort())
+    expect(fieldsOf(inherited!).sort()).toEqual([...fields, 'userId'].sort())
     const [managed] = (await rows(`/sys/addressList/list?${query}`, admin)).records
     expect(managed).toMatchObject({ workNo: 'AB-1', phone: expect.any(String) })
     const { phone } = managed as { phone: string }

@@ -15,7 +15,7 @@ const query = {
 const config = { access: { permission: 'system:address-list:list' } }
 
 export function addressListRoutes(app: App, addresses: AddressListService): void {
-  const answer = (principal: Principal, asked: Readonly<Row>) => addresses.page(principal, asked)
+  const answer = (principal: Principal, query: Readonly<Row>) => addresses.page(principal, query)
 
   app.get('/sys/user/queryByOrgCodeForAddressList', { schema: query, config }, async (request) =>
     ok(await answer(principalOf(request), request.query)),

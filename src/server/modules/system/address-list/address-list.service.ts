@@ -19,11 +19,11 @@ export type AddressListService = ReturnType<typeof createAddressListService>
 export function createAddressListService({ kysely, engine, addressEntity }: Dependencies) {
   return {
     /**
-     * @param asked orgCode of a department (members of departments below count too); parts of realname and workNo;
+     * @param query orgCode of a department (members of departments below count too); parts of realname and workNo;
      * pageNo, pageSize
      */
-    async page(principal: Principal, asked: Readonly<Row>): Promise<PageResult<Row>> {
-      const { orgCode, realname, workNo, pageNo, pageSize } = asked
+    async page(principal: Principal, query: Readonly<Row>): Promise<PageResult<Row>> {
+      const { orgCode, realname, workNo, pageNo, pageSize } = query
       const found = await engine.list(principal, addressEntity, {
         pageNo,
         pageSize,

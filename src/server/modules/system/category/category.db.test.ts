@@ -126,7 +126,7 @@ describe('editing categories', () => {
 
   it('never assigns a code twice when several processes add concurrently', async () => {
     const top = await add({ name: '同时' })
-    const other = await server.twin()
+    const other = await server.startSecond()
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         callOn<Category>(index % 2 ? server.app : other, 'POST', '/sys/category/add', {

@@ -19,11 +19,12 @@ const MOST_CHARACTERS = 100
  */
 export function createCategoryHooks({ fillRules, events }: Dependencies): RecordHooks {
   /** Makes all browsers that show categories reload them. */
-  const tell = (_: unknown, { trx, afterCommit }: HookContext) => events.publish('categories', { trx, afterCommit })
+  const publishChange = (_: unknown, { trx, afterCommit }: HookContext) =>
+    events.publish('categories', { trx, afterCommit })
   return {
-    afterAdd: tell,
-    afterDelete: tell,
-    afterRestore: tell,
+    afterAdd: publishChange,
+    afterDelete: publishChange,
+    afterRestore: publishChange,
 
     async beforeValidate(record, { mode, trx }) {
       // The entity's own rules report values that are not text.
@@ -54,7 +55,7 @@ export function createCategoryHooks({ fillRules, events }: Dependencies): Record
     async afterEdit(record, existing, context) {
       const [from, to] = [textOf(existing.code), textOf(record.code)]
       if (from !== '' && from !== to) await categoryCodes.moveBelow(context.trx, from, to)
-      await tell(record, context)
+      await publishChange(record, context)
     },
   }
 }

@@ -66,7 +66,7 @@ describe('editing check rules', () => {
   })
 
   it('builds a rule from its two tables, which every process applies immediately', async () => {
-    const other = await server.twin()
+    const other = await server.startSecond()
     const query = new URLSearchParams({ ruleCode: 'kept', value: 'a1' })
     const ask = async () => (await callOn(other, 'GET', `/sys/checkRule/checkByCode?${query}`, { token })).body.message
     expect(await ask()).toBe('该编码不存在')

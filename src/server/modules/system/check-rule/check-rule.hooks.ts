@@ -13,7 +13,7 @@ interface Dependencies {
 /** Record hooks of check rules: an invalid rule is refused, and a rule that fields use cannot be deleted. */
 export function createCheckRuleHooks({ events, entities }: Dependencies): RecordHooks {
   const users = usersOf(entities)
-  const tell = (context: HookContext) => events.publish('check-rules', context)
+  const publishChange = (context: HookContext) => events.publish('check-rules', context)
   return {
     beforeValidate(record, { existing }) {
       const { ruleJson, problems } = readRule(record, existing)
@@ -36,9 +36,9 @@ export function createCheckRuleHooks({ events, entities }: Dependencies): Record
       for (const row of rows) Object.assign(row, storedLines(String(row.ruleJson ?? '')))
     },
 
-    afterAdd: (_record, context) => tell(context),
-    afterEdit: (_record, _existing, context) => tell(context),
-    afterDelete: (_records, context) => tell(context),
+    afterAdd: (_record, context) => publishChange(context),
+    afterEdit: (_record, _existing, context) => publishChange(context),
+    afterDelete: (_records, context) => publishChange(context),
   }
 }
 

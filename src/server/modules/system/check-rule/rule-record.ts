@@ -70,14 +70,15 @@ function lineProblems({ localRules, globalRules }: RuleLines): FieldProblem[] {
 
 function stepProblems(line: { digits: string | number; pattern: string; message: string }): FieldProblem[] {
   const problems: FieldProblem[] = []
-  const tell = (field: keyof CheckRuleStep, message: string) => problems.push({ field, keyword: 'rule', message })
+  const addProblem = (field: keyof CheckRuleStep, message: string) => problems.push({ field, keyword: 'rule', message })
   const { digits, pattern, message } = line
   if (digits !== '*' && !(Number.isInteger(digits) && Number(digits) >= 1 && Number(digits) <= MOST_DIGITS)) {
-    tell('digits', '请输入零以上的正整数')
+    addProblem('digits', '请输入零以上的正整数')
   }
-  if (pattern === '') tell('pattern', '请输入规则（正则表达式）')
-  else if (problemOf(JSON.stringify([{ digits: '*', pattern, message }]))) tell('pattern', '请输入正确的正则表达式')
-  if (message === '') tell('message', '请输入提示文本')
+  if (pattern === '') addProblem('pattern', '请输入规则（正则表达式）')
+  else if (problemOf(JSON.stringify([{ digits: '*', pattern, message }])))
+    addProblem('pattern', '请输入正确的正则表达式')
+  if (message === '') addProblem('message', '请输入提示文本')
   return problems
 }
 

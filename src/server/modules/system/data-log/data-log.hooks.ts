@@ -6,7 +6,7 @@ import { tableOf } from '#server/records/entity-table.ts'
 import { readMask } from '#server/records/policy/field-mask.ts'
 import { reachedKeys } from '#server/records/policy/membership.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { DataLogRepository, HeldNaming } from './data-log.repository.ts'
+import type { DataLogRepository, OwnedNaming } from './data-log.repository.ts'
 import type { LoggedKind, LoggedKinds } from './logged-kinds.ts'
 
 interface Dependencies {
@@ -43,7 +43,7 @@ export function createDataLogHooks({ kysely, kinds, versions, rowFilters }: Depe
    */
   async function namesOf(principal: Principal, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
     const records = new Map<string, string>()
-    const held: HeldNaming[] = []
+    const held: OwnedNaming[] = []
     for (const table of new Set(rows.map((row) => String(row.dataTable)))) {
       const kind = readable(principal, table)
       const title = kind && (await titleOf(principal, kind))
@@ -60,7 +60,7 @@ export function createDataLogHooks({ kysely, kinds, versions, rowFilters }: Depe
       if ('holder' in kind) held.push({ ...title, table: about.name, versions: ids })
       else for (const id of ids) records.set(id, title.field)
     }
-    return new Map([...(await versions.names(records)), ...(await versions.namesOfHolders(held))])
+    return new Map([...(await versions.names(records)), ...(await versions.namesOfOwners(held))])
   }
 
   async function titleOf(

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connection.ts'
 import { inForceIn } from '#server/platform/shared-rows.ts'
 import type { RecordVersion } from '#shared/wire/record-history.ts'
-import type { HeldContent, HeldNames } from './held-lines.ts'
+import type { OwnedContent, OwnedNames } from './owned-lines.ts'
 
 /** Version with the key of its record, without content. */
 export interface LoggedVersion {
@@ -20,10 +20,10 @@ export interface LoggedRecord {
   tenantId: number
 }
 
-export type HeldVersion = Pick<RecordVersion, 'dataVersion' | 'operation'> & { content: HeldContent }
+export type OwnedVersion = Pick<RecordVersion, 'dataVersion' | 'operation'> & { content: OwnedContent }
 
 /** Versions of data that belongs to the records of one table, and the field that names these records. */
-export interface HeldNaming {
+export interface OwnedNaming {
   /** Table and column are safe in SQL: `tableOf` checked them. */
   table: string
   column: string
@@ -51,7 +51,7 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
     /**
      * Returns names of holders by version key: the current name, or the last one in the log when the holder is deleted.
      */
-    async namesOfHolders(wanted: readonly HeldNaming[]): Promise<ReadonlyMap<string, string>> {
+    async namesOfOwners(wanted: readonly OwnedNaming[]): Promise<ReadonlyMap<string, string>> {
       if (wanted.length === 0) return new Map()
       const parts = wanted.map(({ table, column }, at) => {
         const [versions, holders, field] = [1, 2, 3].map((place) => `$${3 * at + place}`)
@@ -92,8 +92,8 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** Returns the newest version up to the given number, and the version before it. */
-    async contentsUpTo({ table, id, tenantId }: LoggedRecord, version: number): Promise<HeldVersion[]> {
-      const { rows } = await pool.query<HeldVersion>(
+    async contentsUpTo({ table, id, tenantId }: LoggedRecord, version: number): Promise<OwnedVersion[]> {
+      const { rows } = await pool.query<OwnedVersion>(
         `select data_version as "dataVersion", operation, data_content as content
          from sys_data_log where data_table = $1 and data_id = $2 and tenant_id = $3 and data_version <= $4
          order by data_version desc limit 2`,
@@ -115,8 +115,8 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
       return rows.map((row) => row.id)
     },
 
-    async heldNames(keys: Record<keyof HeldNames, string[]>, tenantId: number): Promise<HeldNames> {
-      const { rows } = await pool.query<{ kind: keyof HeldNames; id: string; name: string }>(
+    async heldNames(keys: Record<keyof OwnedNames, string[]>, tenantId: number): Promise<OwnedNames> {
+      const { rows } = await pool.query<{ kind: keyof OwnedNames; id: string; name: string }>(
         `select 'menus' as kind, id, name from sys_permission p where id = any ($1) and ${inForceIn('p', '$4')}
          union all select 'rules', id, rule_name from sys_permission_data_rule r where id = any ($2) and ${inForceIn('r', '$4')}
          union all select 'departRoles', id, role_name from sys_depart_role where id = any ($3) and tenant_id = $4`,

@@ -3,8 +3,8 @@ import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { FieldDifference, RecordVersion } from '#shared/wire/record-history.ts'
 import type { DataLogRepository, LoggedVersion } from './data-log.repository.ts'
-import { createHeldHistory } from './held-history.ts'
 import type { LoggedKind, LoggedKinds, RecordKind } from './logged-kinds.ts'
+import { createOwnedHistory } from './owned-history.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'history' | 'compare'>
@@ -21,7 +21,7 @@ export type DataLogService = ReturnType<typeof createDataLogService>
 
 /** Versions of records of any kind. Access needs the permission of the kind. */
 export function createDataLogService({ engine, kinds, versions }: Dependencies) {
-  const held = createHeldHistory({ engine, versions })
+  const ownedHistory = createOwnedHistory({ engine, versions })
 
   return {
     kinds: kinds.all,
@@ -32,7 +32,9 @@ export function createDataLogService({ engine, kinds, versions }: Dependencies) 
      */
     async versions(principal: Principal, table: string, id: string): Promise<RecordVersion[]> {
       const kind = readable(principal, table)
-      const found = await ('holder' in kind ? held.versions(principal, kind, id) : versionsOf(principal, kind, id))
+      const found = await ('holder' in kind
+        ? ownedHistory.versions(principal, kind, id)
+        : versionsOf(principal, kind, id))
       if (found.length === 0) throw new AppError('VERSION_NOT_FOUND')
       return found
     },
@@ -49,7 +51,7 @@ export function createDataLogService({ engine, kinds, versions }: Dependencies) 
       to: number,
     ): Promise<FieldDifference[]> {
       const kind = readable(principal, table)
-      if ('holder' in kind) return held.compare(principal, kind, id, from, to)
+      if ('holder' in kind) return ownedHistory.compare(principal, kind, id, from, to)
       await requireParents(principal, kind, id)
       return engine.compare(principal, kind.entity, id, from ?? (await versionBefore(principal, kind, id, to)), to)
     },

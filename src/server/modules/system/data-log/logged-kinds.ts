@@ -30,11 +30,11 @@ export interface RecordKind extends Kind {
 }
 
 /** Kind of data that each record of another entity holds; stored under the key of that record. */
-export interface HeldKind extends Kind {
+export interface OwnedKind extends Kind {
   holder: Entity
 }
 
-export type LoggedKind = RecordKind | HeldKind
+export type LoggedKind = RecordKind | OwnedKind
 
 /** Kinds of data that the log knows, by table. */
 export interface LoggedKinds {

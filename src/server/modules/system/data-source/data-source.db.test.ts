@@ -1,56 +1,56 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
-import { openScene, PASSWORD, type Scene } from './testing/scene.ts'
+import { type Fixture, openFixture, PASSWORD } from './testing/fixture.ts'
 
-let scene: Scene
+let fixture: Fixture
 beforeAll(async () => {
-  scene = await openScene()
+  fixture = await openFixture()
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
 describe('the connection test', () => {
   it('connects to a database, a file and a URL', async () => {
     for (const source of [
-      scene.postgres(),
-      scene.mysqlSource(),
+      fixture.postgres(),
+      fixture.mysqlSource(),
       { dbType: '10', dbFile: 'shop.db' },
-      scene.httpSource(),
+      fixture.httpSource(),
     ]) {
-      expect((await scene.test(source)).body.message, JSON.stringify(source)).toBe('连接成功')
+      expect((await fixture.test(source)).body.message, JSON.stringify(source)).toBe('连接成功')
     }
-    const old = await scene.server.call('POST', '/online/cgreport/api/testConnection', {
-      token: scene.admin,
+    const old = await fixture.server.call('POST', '/online/cgreport/api/testConnection', {
+      token: fixture.admin,
       body: {
-        ...scene.mysqlSource(),
+        ...fixture.mysqlSource(),
         dbType: '1',
-        dbUrl: `jdbc:mysql://127.0.0.1:${scene.mysql.port}/shop?useSSL=false`,
+        dbUrl: `jdbc:mysql://127.0.0.1:${fixture.mysql.port}/shop?useSSL=false`,
       },
     })
     expect(old.body.message).toBe('连接成功')
   })
 
   it.each([
-    [() => ({ ...scene.mysqlSource(), dbPassword: 'wrong' }), '连接失败：用户名或密码错误'],
-    [() => ({ ...scene.mysqlSource(), dbPort: 1 }), '连接失败：主机拒绝连接，请检查端口以及服务是否启动'],
-    [() => ({ ...scene.mysqlSource(), tls: 'verify' }), '连接失败：对方不支持TLS加密连接'],
-    [() => ({ ...scene.postgres(), tls: 'verify' }), '连接失败：对方不支持TLS加密连接'],
-    [() => ({ ...scene.postgres(), dbName: 'nothing_here' }), '连接失败：数据库不存在'],
+    [() => ({ ...fixture.mysqlSource(), dbPassword: 'wrong' }), '连接失败：用户名或密码错误'],
+    [() => ({ ...fixture.mysqlSource(), dbPort: 1 }), '连接失败：主机拒绝连接，请检查端口以及服务是否启动'],
+    [() => ({ ...fixture.mysqlSource(), tls: 'verify' }), '连接失败：对方不支持TLS加密连接'],
+    [() => ({ ...fixture.postgres(), tls: 'verify' }), '连接失败：对方不支持TLS加密连接'],
+    [() => ({ ...fixture.postgres(), dbName: 'nothing_here' }), '连接失败：数据库不存在'],
     [
-      () => ({ ...scene.mysqlSource(), dbHost: 'nowhere.invalid' }),
+      () => ({ ...fixture.mysqlSource(), dbHost: 'nowhere.invalid' }),
       '连接失败：找不到主机「nowhere.invalid」，请检查名称或DNS',
     ],
     [() => ({ dbType: '10', dbFile: 'none.db' }), '连接失败：文件不存在'],
     [() => ({ dbType: '10', dbFile: 'text.db' }), '连接失败：文件不是SQLite数据库'],
     [() => ({ dbType: '10', dbFile: 'out.db' }), '连接失败：文件须在允许的目录内，请填写相对路径'],
-    [() => ({ ...scene.httpSource(), dbPassword: 'wrong' }), '连接失败：用户名、密码或令牌不被接受'],
+    [() => ({ ...fixture.httpSource(), dbPassword: 'wrong' }), '连接失败：用户名、密码或令牌不被接受'],
     [
-      () => ({ ...scene.httpSource(), dbUrl: `${scene.httpSource().dbUrl}/moved` }),
+      () => ({ ...fixture.httpSource(), dbUrl: `${fixture.httpSource().dbUrl}/moved` }),
       '连接失败：地址要求跳转，请填写跳转后的地址',
     ],
-    [() => ({ ...scene.httpSource(), dbUrl: `${scene.httpSource().dbUrl}/text` }), '连接失败：返回的内容不是JSON'],
-    [() => ({ ...scene.httpSource(), dbUrl: `${scene.httpSource().dbUrl}/slow` }), '连接失败：连接或查询超时'],
+    [() => ({ ...fixture.httpSource(), dbUrl: `${fixture.httpSource().dbUrl}/text` }), '连接失败：返回的内容不是JSON'],
+    [() => ({ ...fixture.httpSource(), dbUrl: `${fixture.httpSource().dbUrl}/slow` }), '连接失败：连接或查询超时'],
   ])('reports the problem (%#)', async (source, message) => {
-    expect((await scene.test(source())).body.message).toBe(message)
+    expect((await fixture.test(source())).body.message).toBe(message)
   })
 
   it.each([
@@ -67,7 +67,7 @@ describe('the connection test', () => {
     { dbType: '16', dbUrl: 'file:///etc/passwd' },
     { dbType: '99' },
   ])('does not connect to %j', async (bad) => {
-    const { status, body } = await scene.test({ ...scene.mysqlSource(), ...bad })
+    const { status, body } = await fixture.test({ ...fixture.mysqlSource(), ...bad })
     expect([200, 400]).toContain(status)
     expect(body.success).toBe(false)
     expect(body.message).not.toMatch(/故障|成功/)
@@ -76,30 +76,30 @@ describe('the connection test', () => {
 
 describe('a data source', () => {
   it('seals its password and never returns it', async () => {
-    const { body } = await scene.add({ code: 'kept', ...scene.mysqlSource() })
+    const { body } = await fixture.add({ code: 'kept', ...fixture.mysqlSource() })
     expect(body).toMatchObject({ success: true, message: '添加成功！' })
     const id = String(body.result.id)
-    await scene.call('PUT', 'edit', { id, remark: '改' })
+    await fixture.call('PUT', 'edit', { id, remark: '改' })
     const answers = [
-      JSON.stringify((await scene.call('GET', `queryById?id=${id}`)).body),
-      JSON.stringify((await scene.call('GET', 'list')).body),
-      JSON.stringify((await scene.call('GET', `history?id=${id}`)).body),
+      JSON.stringify((await fixture.call('GET', `queryById?id=${id}`)).body),
+      JSON.stringify((await fixture.call('GET', 'list')).body),
+      JSON.stringify((await fixture.call('GET', `history?id=${id}`)).body),
     ]
-    const { rows } = await scene.server.database.pool.query(
+    const { rows } = await fixture.server.database.pool.query(
       `select (select string_agg(t::text, ' ') from sys_data_source t) as sources,
               (select string_agg(t::text, ' ') from sys_log t) as logs,
               (select string_agg(t::text, ' ') from sys_data_log t) as versions`,
     )
     for (const text of [...answers, ...Object.values(rows[0]!)]) expect(String(text)).not.toContain(PASSWORD)
     expect(String(rows[0]!.sources)).toContain('v1.')
-    expect((await scene.call('POST', 'testConnection', { id })).body.message).toBe('连接成功')
+    expect((await fixture.call('POST', 'testConnection', { id })).body.message).toBe('连接成功')
     // An untouched password stays, and is not sent to another target.
-    expect((await scene.test({ id, ...scene.mysqlSource(), dbPassword: undefined })).body.message).toBe('连接成功')
-    const elsewhere = { ...scene.mysqlSource(), dbHost: 'db.example.com', dbPassword: undefined }
-    const { body: moved } = await scene.call('PUT', 'edit', { id, ...elsewhere })
+    expect((await fixture.test({ id, ...fixture.mysqlSource(), dbPassword: undefined })).body.message).toBe('连接成功')
+    const elsewhere = { ...fixture.mysqlSource(), dbHost: 'db.example.com', dbPassword: undefined }
+    const { body: moved } = await fixture.call('PUT', 'edit', { id, ...elsewhere })
     expect(moved).toMatchObject({ success: false, result: { problems: [{ field: 'dbPassword' }] } })
-    expect((await scene.call('PUT', 'edit', { id, dbPassword: '' })).body.success).toBe(true)
-    expect((await scene.call('POST', 'testConnection', { id })).body.message).toBe('连接失败：用户名或密码错误')
+    expect((await fixture.call('PUT', 'edit', { id, dbPassword: '' })).body.success).toBe(true)
+    expect((await fixture.call('POST', 'testConnection', { id })).body.message).toBe('连接失败：用户名或密码错误')
   })
 
   it.each([
@@ -112,12 +112,12 @@ describe('a data source', () => {
     [{ dbType: '10', dbFile: '../x.db' }, 'dbFile'],
     [{ dbType: '16', dbUrl: 'javascript:alert(1)' }, 'dbUrl'],
   ])('is refused with %j', async (bad, field) => {
-    const { body } = await scene.add({ code: 'bad', ...scene.mysqlSource(), dbHost: 'db.example.com', ...bad })
+    const { body } = await fixture.add({ code: 'bad', ...fixture.mysqlSource(), dbHost: 'db.example.com', ...bad })
     expect(body).toMatchObject({ success: false, result: { problems: [{ field }] } })
   })
 
   it('accepts a JDBC address', async () => {
-    const { body } = await scene.add({
+    const { body } = await fixture.add({
       code: 'jdbc',
       dbType: '1',
       dbUrl: 'jdbc:postgresql://db.example.com/crm',
@@ -125,29 +125,34 @@ describe('a data source', () => {
     })
     expect(body.result).toMatchObject({ dbType: '6', dbHost: 'db.example.com', dbPort: 5432, dbName: 'crm' })
     expect(body.result.address).toBe('db.example.com:5432/crm')
-    expect((await scene.call('GET', 'options')).body.result).toContainEqual({ value: 'jdbc', label: '源', text: '源' })
+    expect((await fixture.call('GET', 'options')).body.result).toContainEqual({
+      value: 'jdbc',
+      label: '源',
+      text: '源',
+    })
   })
 
   it('is sealed again with another key, and reports a lost key', async () => {
-    await scene.add({ code: 'turned', ...scene.mysqlSource() })
+    await fixture.add({ code: 'turned', ...fixture.mysqlSource() })
     const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
     const quiet = { subscribe: () => undefined }
-    expect(await scene.otherProcess([newer, older], quiet).reseal()).toBeGreaterThan(0)
-    expect(await scene.otherProcess([newer], quiet).reseal()).toBe(0)
-    const alone = scene.otherProcess([newer], quiet)
+    expect(await fixture.otherProcess([newer, older], quiet).reseal()).toBeGreaterThan(0)
+    expect(await fixture.otherProcess([newer], quiet).reseal()).toBe(0)
+    const alone = fixture.otherProcess([newer], quiet)
     expect((await alone.query('turned', { sql: 'select 1' })).rows).toHaveLength(2)
     await alone.stop()
-    await expect(scene.otherProcess([older], quiet).query('turned', { sql: 'select 1' })).rejects.toMatchObject({
+    await expect(fixture.otherProcess([older], quiet).query('turned', { sql: 'select 1' })).rejects.toMatchObject({
       code: 'DATA_SOURCE_SECRET_LOST',
     })
-    await scene.otherProcess([older, newer], quiet).reseal()
+    await fixture.otherProcess([older, newer], quiet).reseal()
   })
 
   it('requires its permission', async () => {
-    const role = await addRole(scene.server.database, ['system-position'])
-    const { username } = await addPerson(scene.server, scene.admin, { selectedroles: role })
-    const person = await scene.server.signIn(username, USER_PASSWORD)
-    for (const path of ['list', 'options']) expect((await scene.call('GET', path, undefined, person)).status).toBe(403)
-    expect((await scene.call('POST', 'testConnection', scene.mysqlSource(), person)).status).toBe(403)
+    const role = await addRole(fixture.server.database, ['system-position'])
+    const { username } = await addPerson(fixture.server, fixture.admin, { selectedroles: role })
+    const person = await fixture.server.signIn(username, USER_PASSWORD)
+    for (const path of ['list', 'options'])
+      expect((await fixture.call('GET', path, undefined, person)).status).toBe(403)
+    expect((await fixture.call('POST', 'testConnection', fixture.mysqlSource(), person)).status).toBe(403)
   })
 })

@@ -19,14 +19,14 @@ interface Dependencies {
 
 /** Record hooks of data sources: check the target address, and seal the password. */
 export function createDataSourceHooks({ events, targets, sources, secrets }: Dependencies): RecordHooks {
-  const tell = (context: HookContext) => events.publish('data-sources', context)
+  const publishChange = (context: HookContext) => events.publish('data-sources', context)
   return {
     async beforeValidate(record, { existing }) {
       takeJdbcAddress(record)
       const settings = settingsOf({ ...existing, ...given(record) })
       if (settings === undefined) return
       const problems = sourceProblems(settings, targets)
-      if (existing && !hasOwnPassword(record)) problems.push(...(await keptPasswordProblems(existing, settings)))
+      if (existing && !hasOwnPassword(record)) problems.push(...(await storedPasswordProblems(existing, settings)))
       if (problems.length > 0) throw invalid(problems)
     },
 
@@ -44,16 +44,16 @@ export function createDataSourceHooks({ events, targets, sources, secrets }: Dep
       }
     },
 
-    afterAdd: (_record, context) => tell(context),
-    afterEdit: (_record, _existing, context) => tell(context),
-    afterDelete: (_records, context) => tell(context),
+    afterAdd: (_record, context) => publishChange(context),
+    afterEdit: (_record, _existing, context) => publishChange(context),
+    afterDelete: (_records, context) => publishChange(context),
   }
 
   /**
    * Requires the password again when the target changes. Otherwise an editor could send the secret password to an own
    * server.
    */
-  async function keptPasswordProblems(existing: Readonly<Row>, settings: NonNullable<ReturnType<typeof settingsOf>>) {
+  async function storedPasswordProblems(existing: Readonly<Row>, settings: NonNullable<ReturnType<typeof settingsOf>>) {
     const before = settingsOf(existing)
     if (before !== undefined && isSameTarget(before, settings)) return []
     if ((await sources.byId(String(existing.id)))?.secret == null) return []

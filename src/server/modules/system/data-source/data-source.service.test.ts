@@ -7,7 +7,7 @@ const ROWS = { columns: ['n'], rows: [{ n: 1 }], truncated: false }
 
 describe('a source that changes during a query', () => {
   it('answers the query, is closed afterwards, and is opened again for the next query', async () => {
-    const { service, change, opened } = scene()
+    const { service, change, opened } = fixture()
     const first = service.query('shop', { sql: 'select 1' })
     await expect.poll(() => opened).toHaveLength(1)
     change()
@@ -23,7 +23,7 @@ describe('a source that changes during a query', () => {
   })
 
   it('also answers when it was not open yet', async () => {
-    const { service, change, opened } = scene()
+    const { service, change, opened } = fixture()
     const asking = service.query('shop', { sql: 'select 1' })
     change()
     await expect.poll(() => opened).toHaveLength(1)
@@ -36,7 +36,7 @@ describe('a source that changes during a query', () => {
 })
 
 /** Creates a service over sources that answer on command, and refuse after they are closed. */
-function scene() {
+function fixture() {
   const opened: { answer(): void; isClosed: boolean }[] = []
   let change = (): void => undefined
   const stored = { id: '1', code: 'shop', dbType: '10', dbFile: 'shop.db', secret: null }
@@ -65,7 +65,7 @@ function openSlow(opened: { answer(): void; isClosed: boolean }[]): Source {
   opened.push(state)
   return {
     probe: { sql: 'select 1' },
-    ask: async () => {
+    query: async () => {
       await answered
       if (state.isClosed) throw new Error('Pool is closed.')
       return ROWS

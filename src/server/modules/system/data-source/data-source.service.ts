@@ -1,8 +1,8 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import { failureReason } from '#server/platform/data-sources/failure-reason.ts'
 import type {
-  AskOptions,
   DataSources,
+  QueryOptions,
   Source,
   SourceKind,
   SourceLimits,
@@ -32,7 +32,7 @@ interface Opened {
   kind: SourceKind
 }
 
-interface Held {
+interface Connected {
   opened: Promise<Opened>
   /** Running queries. The source is closed after the last one. */
   running: Set<Promise<unknown>>
@@ -47,20 +47,20 @@ export type DataSourceService = ReturnType<typeof createDataSourceService>
 
 /** Runs queries on external databases that administrators registered. Connections stay open until a source changes. */
 export function createDataSourceService({ sources, events, secrets, targets, open, limits }: Dependencies) {
-  const held = new Map<string, Held>()
+  const connected = new Map<string, Connected>()
   const forget = async () => {
-    const forgotten = [...held.values()]
-    held.clear()
+    const forgotten = [...connected.values()]
+    connected.clear()
     await Promise.all(forgotten.map(closeAfterLast))
   }
   events.subscribe('data-sources', () => void forget())
 
-  const hold = (code: string): Held => {
-    const known = held.get(code)
+  const hold = (code: string): Connected => {
+    const known = connected.get(code)
     if (known) return known
-    const holding: Held = { opened: openStored(code), running: new Set() }
-    held.set(code, holding)
-    holding.opened.catch(() => held.get(code) === holding && held.delete(code))
+    const holding: Connected = { opened: openStored(code), running: new Set() }
+    connected.set(code, holding)
+    holding.opened.catch(() => connected.get(code) === holding && connected.delete(code))
     return holding
   }
 
@@ -95,12 +95,12 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
     }
   }
 
-  const asked: DataSources & SourceReceivers = {
+  const loading: DataSources & SourceReceivers = {
     kindOf: async (code) => (await hold(code).opened).kind,
     query: (code, question, options = {}) =>
       withSource(code, async (source) => {
         try {
-          return await source.ask(question, limitsOf(options, limits), signalOf(options, limits))
+          return await source.query(question, limitsOf(options, limits), signalOf(options, limits))
         } catch (error) {
           throw new AppError('DATA_SOURCE_FAILED', { code, reason: failureReason(error) })
         }
@@ -117,7 +117,7 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
   }
 
   return {
-    ...asked,
+    ...loading,
 
     /**
      * Tests a connection with form values, or with the stored settings when only the key is given. An absent password
@@ -127,7 +127,7 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
     async test(body: Readonly<Row>): Promise<void> {
       const source = open(await settingsToTest(body))
       try {
-        await source.ask(source.probe, limits, signalOf({}, limits))
+        await source.query(source.probe, limits, signalOf({}, limits))
       } catch (error) {
         throw new AppError('DATA_SOURCE_UNREACHABLE', { reason: failureReason(error) })
       } finally {
@@ -172,7 +172,7 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
   }
 }
 
-async function closeAfterLast({ opened, running }: Held): Promise<void> {
+async function closeAfterLast({ opened, running }: Connected): Promise<void> {
   await Promise.allSettled(running)
   await (await opened.catch(() => undefined))?.source.close()
 }
@@ -185,7 +185,7 @@ function withJdbcAddress(body: Readonly<Row>): Row {
 }
 
 /** Returns the requested limits, capped by the limits of the server. */
-function limitsOf({ maxRows, timeoutMs }: AskOptions, limits: SourceLimits): SourceLimits {
+function limitsOf({ maxRows, timeoutMs }: QueryOptions, limits: SourceLimits): SourceLimits {
   return {
     ...limits,
     maxRows: Math.min(maxRows ?? limits.maxRows, limits.maxRows),
@@ -193,7 +193,7 @@ function limitsOf({ maxRows, timeoutMs }: AskOptions, limits: SourceLimits): Sou
   }
 }
 
-function signalOf({ signal, timeoutMs }: AskOptions, limits: SourceLimits): AbortSignal {
+function signalOf({ signal, timeoutMs }: QueryOptions, limits: SourceLimits): AbortSignal {
   const timeout = AbortSignal.timeout(Math.min(timeoutMs ?? limits.timeoutMs, limits.timeoutMs))
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
 }

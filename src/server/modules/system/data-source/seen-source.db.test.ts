@@ -40,10 +40,10 @@ describe('a data source that data rules hide', () => {
 
   it('cannot be distinguished from a missing source by its columns', async () => {
     const parsed = async (code: string) => {
-      const asked = { dbKey: code, table: 'shop' }
+      const tableOfSource = { dbKey: code, table: 'shop' }
       const answers = [
-        await call('GET', `/online/cgreport/head/parseSql?${new URLSearchParams(asked)}`),
-        await call('POST', '/online/cgreport/head/parseSql', asked),
+        await call('GET', `/online/cgreport/head/parseSql?${new URLSearchParams(tableOfSource)}`),
+        await call('POST', '/online/cgreport/head/parseSql', tableOfSource),
       ]
       return answers.map(({ message, result }) => JSON.stringify([message, result]).replaceAll(code, '…'))
     }

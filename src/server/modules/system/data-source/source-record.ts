@@ -43,15 +43,15 @@ export function addressOf({ kind, host, port, database, file, url }: SourceSetti
 /** Returns the problems that are visible without a connection. The entity's rules report empty fields. */
 export function sourceProblems(settings: SourceSettings, targets: Pick<Targets, 'problemOf'>): FieldProblem[] {
   const { kind, host, port, file, url } = settings
-  if (kind === 'sqlite') return file === '' ? [] : told('dbFile', filePathProblem(file))
-  if (kind !== 'http') return host === '' ? [] : told('dbHost', targets.problemOf(host, port))
+  if (kind === 'sqlite') return file === '' ? [] : problemOn('dbFile', filePathProblem(file))
+  if (kind !== 'http') return host === '' ? [] : problemOn('dbHost', targets.problemOf(host, port))
   if (url === '') return []
   const {
     hostname,
     port: given,
     protocol,
   } = URL.canParse(url) ? new URL(url) : { hostname: '', port: '', protocol: '' }
-  return told(
+  return problemOn(
     'dbUrl',
     urlProblem(url) ?? targets.problemOf(hostname, Number(given || (protocol === 'https:' ? 443 : 80))),
   )
@@ -64,7 +64,7 @@ export function isSameTarget(some: SourceSettings, other: SourceSettings): boole
   return JSON.stringify(place(some)) === JSON.stringify(place(other))
 }
 
-function told(field: string, message: string | undefined): FieldProblem[] {
+function problemOn(field: string, message: string | undefined): FieldProblem[] {
   return message === undefined ? [] : [{ field, keyword: 'rule', message }]
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import { currentRequest } from '#server/platform/request-scope.ts'
 import type { GrantEffects, GrantRulesAnswer, GrantTreeAnswer, SavedGrants } from '#shared/wire/grants.ts'
 import type { DepartGrantService } from '../depart/grant/depart-grant.service.ts'
@@ -25,11 +25,11 @@ interface Dependencies {
   /** Tree of all menus and buttons. */
   wholeTree(principal: Principal): Promise<GrantTreeAnswer>
   missingFor: PermissionService['missingFor']
-  tell: TellOperation
+  logOperation: LogOperation
   clock: Clock
 }
 
-export interface WantedRules extends RuleChoice {
+export interface RulesRequest extends RuleChoice {
   roleId: string
   permissionId: string
 }
@@ -41,7 +41,7 @@ export type DepartRoleGrantService = ReturnType<typeof createDepartRoleGrantServ
 
 /** Grants of department roles. A department role never grants more than its department has. */
 export function createDepartRoleGrantService(dependencies: Dependencies) {
-  const { kysely, roles, departGrants, grantables, effects, wholeTree, missingFor, tell, clock } = dependencies
+  const { kysely, roles, departGrants, grantables, effects, wholeTree, missingFor, logOperation, clock } = dependencies
 
   return {
     /** Returns the menus that the department has. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
@@ -71,7 +71,7 @@ export function createDepartRoleGrantService(dependencies: Dependencies) {
       })
       const { added, removed } = change
       const content = `部门角色授权：新增${added.length}项，移除${removed.length}项，部门角色id： ${roleId}`
-      await tell(principal, 'edit', content)
+      await logOperation(principal, 'edit', content)
       return { missing: await missingFor(principal, idsOf(await grants.ofRole(kysely, roleId))) }
     },
 
@@ -99,7 +99,7 @@ export function createDepartRoleGrantService(dependencies: Dependencies) {
     },
 
     /** @throws AppError RECORD_NOT_FOUND, GRANT_FIRST, GRANT_RULE_UNKNOWN */
-    async saveRules(principal: Principal, { roleId, permissionId, ...choice }: WantedRules): Promise<void> {
+    async saveRules(principal: Principal, { roleId, permissionId, ...choice }: RulesRequest): Promise<void> {
       const role = await roles.ownRole(principal, roleId)
       let rules: string[] = []
       await changeGrants(principal, role, async (trx, before) => {
@@ -108,11 +108,11 @@ export function createDepartRoleGrantService(dependencies: Dependencies) {
         await grants.setRules(trx, roleId, permissionId, rules)
       })
       const content = `部门角色数据规则：菜单 ${permissionId}，规则 ${rules.join(',')}，部门角色id： ${roleId}`
-      await tell(principal, 'edit', content)
+      await logOperation(principal, 'edit', content)
     },
 
     /** Previews `saveRules`: people who would see more or fewer rows. @throws AppError like saveRules */
-    async previewRules(principal: Principal, { roleId, permissionId, ...choice }: WantedRules): Promise<GrantEffects> {
+    async previewRules(principal: Principal, { roleId, permissionId, ...choice }: RulesRequest): Promise<GrantEffects> {
       await roles.ownRole(principal, roleId)
       await grantables.requireRules(kysely, principal, permissionId, choice.wanted)
       const grant = grantOf(await grants.ofRole(kysely, roleId), permissionId)

@@ -1,12 +1,16 @@
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
-import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
+import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 
 /** Record hooks of department roles: deletion also deletes their grants and memberships. */
-export function createDepartRoleHooks({ losses }: { losses: Pick<GrantLosses, 'ofDepartRoles'> }): RecordHooks {
+export function createDepartRoleHooks({
+  deletedGrants,
+}: {
+  deletedGrants: Pick<DeletedGrantLog, 'ofDepartRoles'>
+}): RecordHooks {
   return {
     async beforeDelete(roles, context) {
       const ids = roles.map(({ id }) => String(id))
-      await losses.ofDepartRoles(context, ids)
+      await deletedGrants.ofDepartRoles(context, ids)
     },
   }
 }

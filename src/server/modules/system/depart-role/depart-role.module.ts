@@ -1,8 +1,8 @@
 import type { Platform } from '#server/areas/platform.ts'
 import type { DepartLeadService } from '../depart/depart-lead.service.ts'
 import type { DepartGrantService } from '../depart/grant/depart-grant.service.ts'
+import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
-import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 import type { GrantableService } from '../permission/grant/grantable.service.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
 import type { RoleGrantService } from '../role/role-grant.service.ts'
@@ -17,14 +17,14 @@ interface Shared {
   roleGrants: RoleGrantService
   departGrants: DepartGrantService
   effects: GrantEffectsService
-  losses: GrantLosses
+  deletedGrants: DeletedGrantLog
   grantables: GrantableService
 }
 
 /** Registers roles of departments, and their grants. */
 export function registerDepartRoles(platform: Platform, shared: Shared): void {
-  const { database, engine, entity, hooks, mount, clock, newId, tell } = platform
-  const { leads, permissions, roleGrants, departGrants, effects, losses, grantables } = shared
+  const { database, engine, entity, hooks, mount, clock, newId, logOperation } = platform
+  const { leads, permissions, roleGrants, departGrants, effects, deletedGrants, grantables } = shared
   const { kysely } = database
   const roles = createDepartRoleService({
     kysely,
@@ -33,7 +33,7 @@ export function registerDepartRoles(platform: Platform, shared: Shared): void {
     userEntity: entity('system/user'),
     leads,
     effects,
-    tell,
+    logOperation,
     clock,
     newId,
   })
@@ -45,9 +45,9 @@ export function registerDepartRoles(platform: Platform, shared: Shared): void {
     effects,
     wholeTree: roleGrants.tree,
     missingFor: permissions.missingFor,
-    tell,
+    logOperation,
     clock,
   })
-  hooks.add('system/depart-role', createDepartRoleHooks({ losses }))
+  hooks.add('system/depart-role', createDepartRoleHooks({ deletedGrants }))
   mount((api) => departRoleRoutes(api, roles, grants))
 }

@@ -6,7 +6,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { logChange } from '#server/platform/data-log.store.ts'
 import type { NewId } from '#server/platform/ids.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { reachedKeys } from '#server/records/policy/membership.ts'
@@ -24,8 +24,8 @@ interface Dependencies {
   roleEntity: EntityAt<'system/depart-role'>
   userEntity: EntityAt<'system/user'>
   leads: DepartLeadService
-  effects: Pick<GrantEffectsService, 'ofLeaving' | 'ofHoldings'>
-  tell: TellOperation
+  effects: Pick<GrantEffectsService, 'ofRoleDeletion' | 'ofHoldings'>
+  logOperation: LogOperation
   clock: Clock
   newId: NewId
 }
@@ -41,7 +41,7 @@ export type DepartRoleService = ReturnType<typeof createDepartRoleService>
 
 /** Roles inside departments and their members. */
 export function createDepartRoleService(dependencies: Dependencies) {
-  const { kysely, engine, roleEntity, userEntity, leads, effects, tell, clock, newId } = dependencies
+  const { kysely, engine, roleEntity, userEntity, leads, effects, logOperation, clock, newId } = dependencies
   return {
     /** @param departId empty for all departments that the person sees */
     list(principal: Principal, departId: string, query: Readonly<Row>): Promise<PageResult<Row>> {
@@ -81,13 +81,13 @@ export function createDepartRoleService(dependencies: Dependencies) {
       })
       const names = (roles: readonly DepartRole[]) => roles.map(({ roleName }) => roleName).join('、') || '无'
       const content = `部门角色分配，用户id： ${userId}，新增： ${names(given)}，取消： ${names(taken)}`
-      await tell(principal, 'edit', content)
+      await logOperation(principal, 'edit', content)
     },
 
     /** Previews deletion: people who would lose permissions. Roles that the caller does not see are ignored. */
     async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
       const { records } = await engine.list(principal, roleEntity, { id: `${ids.join(',')},`, pageSize: ids.length })
-      return effects.ofLeaving(principal, { leftDepartRoles: records.map(({ id }) => String(id)) })
+      return effects.ofRoleDeletion(principal, { leftDepartRoles: records.map(({ id }) => String(id)) })
     },
 
     /**
@@ -96,9 +96,9 @@ export function createDepartRoleService(dependencies: Dependencies) {
      */
     async previewAssign(principal: Principal, choice: RoleChoice): Promise<GrantEffects> {
       const { given, taken } = await chosen(principal, choice)
-      const held = (roles: readonly DepartRole[]) => ({ departRoles: roles.map(({ id }) => id) })
+      const rolesOf = (roles: readonly DepartRole[]) => ({ departRoles: roles.map(({ id }) => id) })
       const users = (await isReached(principal, choice.userId)) ? [choice.userId] : []
-      return effects.ofHoldings(principal, { users, given: held(given), taken: held(taken) })
+      return effects.ofHoldings(principal, { users, given: rolesOf(given), taken: rolesOf(taken) })
     },
 
     /** Returns the role if the person may act on its department. @throws AppError RECORD_NOT_FOUND */

@@ -8,7 +8,7 @@ let admin: string
 let apps: [App, App]
 beforeAll(async () => {
   server = await createTestServer()
-  apps = [server.app, await server.twin()]
+  apps = [server.app, await server.startSecond()]
   admin = await server.admin()
 })
 afterAll(() => server.close())

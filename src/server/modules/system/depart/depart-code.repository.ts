@@ -68,9 +68,11 @@ export const departCodeRepository = {
     const { tenantId, from, to } = change
     // In a shared table a code does not identify its tenant.
     if (!hasTenant && tenantId !== DEFAULT_TENANT) return
-    const held = sql.id('t', column)
+    const storedCode = sql.id('t', column)
     await sql`
-      update ${sql.id(table)} as t set ${sql.id(column)} = ${to}::text || substr(${held}, ${from.length + 1})
-      where starts_with(${held}, ${from}) ${hasTenant ? sql`and t.tenant_id = ${tenantId}` : sql``}`.execute(queries)
+      update ${sql.id(table)} as t set ${sql.id(column)} = ${to}::text || substr(${storedCode}, ${from.length + 1})
+      where starts_with(${storedCode}, ${from}) ${hasTenant ? sql`and t.tenant_id = ${tenantId}` : sql``}`.execute(
+      queries,
+    )
   },
 }

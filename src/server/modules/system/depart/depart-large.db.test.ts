@@ -9,14 +9,14 @@ const SMALL = { children: 1, grandchildren: 1 }
 let server: TestServer
 let admin: string
 // Installed before the server starts, because each connection takes over the function at its creation.
-const asked = vi.spyOn(pg.Client.prototype, 'query')
+const querySpy = vi.spyOn(pg.Client.prototype, 'query')
 beforeAll(async () => {
   server = await createTestServer()
   admin = await server.admin()
 })
 afterAll(async () => {
   await server.close()
-  asked.mockRestore()
+  querySpy.mockRestore()
 })
 
 type Node = { id: string; orgCode: string; children?: unknown }
@@ -44,9 +44,9 @@ async function addTree(name: string, { children, grandchildren }: typeof LARGE):
 
 /** Counts statements on departments during the work, without those of background tasks. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
-  asked.mockClear()
+  querySpy.mockClear()
   await work()
-  const texts = asked.mock.calls.map(([query]: unknown[]) =>
+  const texts = querySpy.mock.calls.map(([query]: unknown[]) =>
     typeof query === 'string' ? query : (query as { text?: string }).text,
   )
   return texts.filter((text) => text?.includes('sys_depart')).length

@@ -4,7 +4,7 @@ import type { FillRules, HookContext, RecordHooks } from '#server/records/engine
 import { keysChanged, keysFrom } from '#server/records/record-keys.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
+import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
 import { codeColumns } from './code-columns.ts'
 import { departRepository } from './depart.repository.ts'
@@ -14,7 +14,7 @@ import { departCodeRepository } from './depart-code.repository.ts'
 interface Dependencies {
   entities: ReadonlyMap<string, Entity>
   fillRules: FillRules
-  losses: Pick<GrantLosses, 'ofDeparts'>
+  deletedGrants: Pick<DeletedGrantLog, 'ofDeparts'>
   ceiling: Pick<RightsCeiling, 'requireLeadable'>
   clock: Clock
 }
@@ -26,7 +26,7 @@ const MOST_CHARACTERS = 64
  * it.
  */
 export function createDepartHooks(dependencies: Dependencies): RecordHooks {
-  const { entities, fillRules, losses, ceiling, clock } = dependencies
+  const { entities, fillRules, deletedGrants, ceiling, clock } = dependencies
   const following = codeColumns(entities)
   const touchLeaders = async (before: unknown, after: unknown, { trx, principal }: HookContext) => {
     const changed = keysChanged(before, after)
@@ -82,7 +82,7 @@ export function createDepartHooks(dependencies: Dependencies): RecordHooks {
       const ids = departs.map(({ id }) => String(id))
       const { count, departName } = await departRepository.membersIn(trx, ids)
       if (count > 0) throw new AppError('DEPART_HAS_MEMBERS', { departName, count })
-      await losses.ofDeparts(context, ids)
+      await deletedGrants.ofDeparts(context, ids)
       await departRepository.removeRoles(trx, ids)
       const leaders = await departRepository.removeLeads(trx, ids)
       await departRepository.touchLeaders(trx, leaders, principal.username, clock.now())

@@ -1,8 +1,8 @@
 import type { Platform } from '#server/areas/platform.ts'
 import { createRecordEngine } from '#server/records/engine.ts'
 import { visibleRows } from '#server/records/policy/row-scope.ts'
+import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
-import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 import type { GrantableService } from '../permission/grant/grantable.service.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
 import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
@@ -25,15 +25,15 @@ interface Shared extends Pick<Parameters<typeof createDepartMemberService>[0], '
   permissions: PermissionService
   roleGrants: RoleGrantService
   effects: GrantEffectsService
-  losses: GrantLosses
+  deletedGrants: DeletedGrantLog
   grantables: GrantableService
   ceiling: RightsCeiling
 }
 
 /** Registers departments: their tree, members and grants. */
 export function registerDeparts(platform: Platform, shared: Shared) {
-  const { database, documents, engine, entity, hooks, mount, ports, records, clock, tell } = platform
-  const { leads, permissions, roleGrants, effects, losses, grantables, ceiling } = shared
+  const { database, documents, engine, entity, hooks, mount, ports, records, clock, logOperation } = platform
+  const { leads, permissions, roleGrants, effects, deletedGrants, grantables, ceiling } = shared
   const { kysely } = database
   const departEntity = entity('system/depart')
   const departs = createDepartService({ kysely, engine, userEntity: entity('system/user'), departEntity })
@@ -42,10 +42,10 @@ export function registerDeparts(platform: Platform, shared: Shared) {
     leads,
     grantables,
     effects,
-    losses,
+    deletedGrants,
     wholeTree: roleGrants.tree,
     missingFor: permissions.missingFor,
-    tell,
+    logOperation,
   })
   const grantWorkbooks = createDepartPermissionService({
     kysely,
@@ -55,7 +55,13 @@ export function registerDeparts(platform: Platform, shared: Shared) {
   })
   hooks.add(
     'system/depart',
-    createDepartHooks({ entities: documents.entities, fillRules: ports.get('fillRules'), losses, ceiling, clock }),
+    createDepartHooks({
+      entities: documents.entities,
+      fillRules: ports.get('fillRules'),
+      deletedGrants,
+      ceiling,
+      clock,
+    }),
   )
   mount((api) => departRoutes(api, departs))
   registerMembers(platform, shared)
@@ -64,8 +70,8 @@ export function registerDeparts(platform: Platform, shared: Shared) {
   return { departGrants: grants }
 }
 
-function registerMembers(platform: Platform, { leads, effects, losses, requireWithin }: Shared): void {
-  const { database, entity, mount, records, clock, tell } = platform
+function registerMembers(platform: Platform, { leads, effects, deletedGrants, requireWithin }: Shared): void {
+  const { database, entity, mount, records, clock, logOperation } = platform
   const { kysely } = database
   const userEntity = entity('system/user')
   const addressEntity = entity('system/address-list')
@@ -85,9 +91,9 @@ function registerMembers(platform: Platform, { leads, effects, losses, requireWi
     addressEntity,
     leads,
     effects,
-    losses,
+    deletedGrants,
     requireWithin,
-    tell,
+    logOperation,
     clock,
   })
   mount((api) => departMemberRoutes(api, members))

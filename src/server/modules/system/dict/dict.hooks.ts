@@ -6,22 +6,22 @@ import { nextItemOrder } from './dict.repository.ts'
 import type { DictionaryService } from './dict.service.ts'
 import { usersOfDictionaries } from './dictionary-users.ts'
 
-type Told = Pick<DictionaryService, 'changed'>
+type Dictionaries = Pick<DictionaryService, 'changed'>
 
 /**
  * Record hooks of dictionary items. A new item without a place comes last. Every process caches dictionaries, and each
  * write clears these caches.
  */
-export function createDictionaryItemHooks({ changed }: Told): RecordHooks {
-  const tell = (context: HookContext) => changed(context)
+export function createDictionaryItemHooks({ changed }: Dictionaries): RecordHooks {
+  const publishChange = (context: HookContext) => changed(context)
   return {
     async beforeValidate(record, { mode, trx }) {
       if (mode === 'add' && isEmptyValue(record.sortOrder))
         record.sortOrder = await nextItemOrder(trx, String(record.dictId))
     },
-    afterAdd: (_record, context) => tell(context),
-    afterEdit: (_record, _existing, context) => tell(context),
-    afterDelete: (_records, context) => tell(context),
+    afterAdd: (_record, context) => publishChange(context),
+    afterEdit: (_record, _existing, context) => publishChange(context),
+    afterDelete: (_records, context) => publishChange(context),
   }
 }
 
@@ -29,7 +29,7 @@ export function createDictionaryItemHooks({ changed }: Told): RecordHooks {
  * Record hooks of dictionaries. In addition, a dictionary that validates fields cannot be deleted, because no record
  * with such a field could be written then.
  */
-export function createDictionaryHooks(service: Told, entities: ReadonlyMap<string, Entity>): RecordHooks {
+export function createDictionaryHooks(service: Dictionaries, entities: ReadonlyMap<string, Entity>): RecordHooks {
   const users = usersOfDictionaries(entities)
   const { beforeValidate: _, ...items } = createDictionaryItemHooks(service)
   return {

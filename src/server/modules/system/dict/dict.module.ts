@@ -5,8 +5,8 @@ import { createDictionaryHooks, createDictionaryItemHooks } from './dict.hooks.t
 import { createDictionaryRepository } from './dict.repository.ts'
 import { dictionaryRoutes } from './dict.routes.ts'
 import { createDictionaryService } from './dict.service.ts'
-import { dictionaryKeepingRoutes } from './dict-keeping.routes.ts'
-import { createDictionaryKeeping } from './dict-keeping.service.ts'
+import { dictionaryMaintenanceRoutes } from './dict-maintenance.routes.ts'
+import { createDictionaryMaintenance } from './dict-maintenance.service.ts'
 import { createLookupService } from './lookup.service.ts'
 import { createTableDictionaries } from './table-dictionary.ts'
 
@@ -19,7 +19,7 @@ export function registerDictionaries(platform: Platform): void {
     entities,
     tableDictionaries: createTableDictionaries(withReports(entities, reports.values()), entities),
   })
-  const keeping = createDictionaryKeeping({
+  const keeping = createDictionaryMaintenance({
     engine,
     dictEntity: entity('system/dict'),
     itemEntity: entity('system/dict-item'),
@@ -34,7 +34,7 @@ export function registerDictionaries(platform: Platform): void {
   hooks.add('system/dict', createDictionaryHooks(dictionaries, entities))
   hooks.add('system/dict-item', createDictionaryItemHooks(dictionaries))
   mount((api) => dictionaryRoutes(api, { dictionaries, lookups, refreshCaches }))
-  mount((api) => dictionaryKeepingRoutes(api, keeping))
+  mount((api) => dictionaryMaintenanceRoutes(api, keeping))
 }
 
 /** Adds reports, because table dictionaries may refer to them too. */

@@ -68,8 +68,8 @@ export function createDictionaryService({ dictionaries, events }: Dependencies) 
 
   /** Returns a snapshot that includes every change committed before the call, by any process. */
   async function latest(): Promise<Snapshot> {
-    const [held, version] = await Promise.all([cache.get(), dictionaries.version()])
-    if (held.version === version) return held
+    const [cached, version] = await Promise.all([cache.get(), dictionaries.version()])
+    if (cached.version === version) return cached
     cache.clear()
     return cache.get()
   }

@@ -18,7 +18,7 @@ let other: App
 let admin: string
 beforeAll(async () => {
   server = await createTestServer()
-  other = await server.twin()
+  other = await server.startSecond()
   admin = await server.admin()
 })
 afterAll(() => server.close())
@@ -283,7 +283,7 @@ describe('publishing a page', () => {
     await expect.poll(() => total(other)).toBe(1)
     // They apply although a release cannot show the page any more.
     await server.database.pool.query(`update sys_document set fault = '第 1 行' where address = $1`, [address])
-    expect(await total(await server.twin())).toBe(1)
+    expect(await total(await server.startSecond())).toBe(1)
   })
 })
 

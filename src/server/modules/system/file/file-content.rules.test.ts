@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isProgram, looksLike } from './file-content.rules.ts'
+import { isProgram, matchesSignature } from './file-content.rules.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 const tar = Buffer.alloc(512)
@@ -28,7 +28,7 @@ describe('the first bytes of a content', () => {
     ['txt', bytes('\xff\xfea\0')],
     ['unknown', bytes('anything')],
   ])('match the name .%s', (extension, head) => {
-    expect(looksLike(head, extension)).toBe(true)
+    expect(matchesSignature(head, extension)).toBe(true)
   })
 
   it.each([
@@ -44,7 +44,7 @@ describe('the first bytes of a content', () => {
     ['svg', bytes('no drawing')],
     ['doc', Buffer.alloc(0)],
   ])('do not match the name .%s', (extension, head) => {
-    expect(looksLike(head, extension)).toBe(false)
+    expect(matchesSignature(head, extension)).toBe(false)
   })
 
   it.each([['MZ\x90'], ['\x7fELF'], ['#!/bin/sh'], ['\xca\xfe\xba\xbe']])('%j is a program', (text) => {

@@ -1,33 +1,33 @@
 /** Checks the first bytes of a content. */
 
-type Looks = (head: Buffer) => boolean
+type Signature = (head: Buffer) => boolean
 
 /** Number of first bytes that are needed to recognise a type. */
-export const TELLING_BYTES = 512
+export const SIGNATURE_BYTES = 512
 
 const begins =
-  (...signs: readonly string[]): Looks =>
+  (...signs: readonly string[]): Signature =>
   (head) =>
     signs.some((sign) => head.toString('latin1', 0, sign.length) === sign)
 
 /** Checks the type name of media files, which follows a length of four bytes. */
 const hasBrand =
-  (...brands: readonly string[]): Looks =>
+  (...brands: readonly string[]): Signature =>
   (head) =>
     brands.includes(head.toString('latin1', 4, 8))
 
 const riff =
-  (kind: string): Looks =>
+  (kind: string): Signature =>
   (head) =>
     head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === kind
 
 /** Text in UTF-8, GB 18030 or UTF-16. Binary content soon contains a zero byte. */
-const text: Looks = (head) => begins('\xff\xfe', '\xfe\xff')(head) || !head.includes(0)
+const text: Signature = (head) => begins('\xff\xfe', '\xfe\xff')(head) || !head.includes(0)
 const zip = begins('PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08')
 const oldOffice = begins('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
 const quickTime = hasBrand('ftyp', 'moov', 'mdat', 'free', 'wide', 'skip')
 
-const LOOKS: Readonly<Record<string, Looks>> = {
+const SIGNATURES: Readonly<Record<string, Signature>> = {
   pdf: (head) => head.includes('%PDF-'),
   doc: oldOffice,
   xls: oldOffice,
@@ -66,6 +66,6 @@ export function isProgram(head: Buffer): boolean {
 /**
  * Returns whether the content can be of the type that its extension names. An extension without a rule always matches.
  */
-export function looksLike(head: Buffer, extension: string): boolean {
-  return LOOKS[extension]?.(head) ?? true
+export function matchesSignature(head: Buffer, extension: string): boolean {
+  return SIGNATURES[extension]?.(head) ?? true
 }

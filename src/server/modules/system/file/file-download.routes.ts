@@ -8,7 +8,7 @@ import { fileToken } from '#server/http/pipeline/file-cookie.ts'
 import { hashOfToken } from '#server/http/token.ts'
 import { archiveNameOf, contentTypeOf, rangeOf, type StoredFile } from './file.rules.ts'
 import type { FileService } from './file.service.ts'
-import type { AskReader, FileReadersService } from './file-readers.service.ts'
+import type { FileReadersService, LoadReader } from './file-readers.service.ts'
 
 const schema = {
   tags: ['system/file'],
@@ -47,7 +47,7 @@ export function fileDownloadRoutes(app: App, { files, fileReaders, identify }: S
   // file's own bytes.
   const route = { config: { access: 'public' }, compress: false } as const
   const readerOf =
-    (request: FastifyRequest): AskReader =>
+    (request: FastifyRequest): LoadReader =>
     (tenantId) => {
       const token = fileToken(request)
       if (token === undefined) throw new AppError('NOT_SIGNED_IN')

@@ -151,10 +151,10 @@ describe('deleting a file', () => {
     const usesFor = async (as: string) =>
       (await call<{ name: string; recordId: string }[]>('GET', `/oss/file/uses?id=${result!.id}`, undefined, as)).body
         .result
-    const told = await usesFor(token)
-    expect(told).toHaveLength(2)
-    expect(told.filter(({ name }) => name === '（无权查看）')).toEqual([expect.objectContaining({ recordId: '' })])
-    expect(told.map(({ recordId }) => recordId)).toContain(people[0]!.id)
+    const uses = await usesFor(token)
+    expect(uses).toHaveLength(2)
+    expect(uses.filter(({ name }) => name === '（无权查看）')).toEqual([expect.objectContaining({ recordId: '' })])
+    expect(uses.map(({ recordId }) => recordId)).toContain(people[0]!.id)
     expect((await usesFor(admin)).map(({ recordId }) => recordId).sort()).toEqual(people.map(({ id }) => id).sort())
   })
 

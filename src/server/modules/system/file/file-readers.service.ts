@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 /** Identifies the caller in the tenant of the file. @throws AppError NOT_SIGNED_IN, and the errors of `Identify` */
-export type AskReader = (tenantId: number) => Promise<Principal>
+export type LoadReader = (tenantId: number) => Promise<Principal>
 
 const FILE = 'system/file'
 
@@ -36,16 +36,16 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
      * @throws AppError NOT_SIGNED_IN, TOKEN_EXPIRED, TENANT_NOT_MEMBER; FILE_NOT_FOUND without permission for one of
      * the files
      */
-    async require(files: readonly OwnedFile[], ask: AskReader): Promise<boolean> {
+    async require(files: readonly OwnedFile[], loadReader: LoadReader): Promise<boolean> {
       const found = await uses.holding(files.map(({ id }) => id))
       const kept = files.flatMap((file) => {
-        const held = found.filter(({ fileId }) => fileId === file.id)
-        const own = held.filter((use) => !isForEverybody(use))
-        return own.length === 0 && held.length > 0 ? [] : [{ file, own }]
+        const ownFiles = found.filter(({ fileId }) => fileId === file.id)
+        const own = ownFiles.filter((use) => !isForEverybody(use))
+        return own.length === 0 && ownFiles.length > 0 ? [] : [{ file, own }]
       })
       if (kept.length === 0) return true
       const { tenantId } = kept[0]!.file
-      const principal = await ask(tenantId)
+      const principal = await loadReader(tenantId)
       if (principal.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED')
       const reads = askedOnce((use) => mayReadUse(principal, use))
       for (const { file, own } of kept) {
@@ -120,12 +120,12 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
 }
 
 /** Caches answers by field and record: files of one request are nearly always in one field of one record. */
-function askedOnce(ask: (use: FoundUse) => Promise<boolean>): (use: FoundUse) => Promise<boolean> {
-  const asked = new Map<string, Promise<boolean>>()
+function askedOnce(loadReader: (use: FoundUse) => Promise<boolean>): (use: FoundUse) => Promise<boolean> {
+  const pending = new Map<string, Promise<boolean>>()
   return (use) => {
     const key = JSON.stringify([use.entity, use.field, use.recordId])
-    const answer = asked.get(key) ?? ask(use)
-    asked.set(key, answer)
+    const answer = pending.get(key) ?? loadReader(use)
+    pending.set(key, answer)
     return answer
   }
 }

@@ -20,16 +20,16 @@ it('checks visible records once for each kind and only mentions hidden ones', as
     entities: new Map(['bill', 'note'].map((address) => [address, entity(address)])),
     ...{ database: {} as Pick<Database, 'kysely'>, warn: () => undefined },
   })
-  const asked: unknown[] = []
-  const told = await uses.of(testPrincipal(), 'f', async (_, address, ids) => {
-    asked.push([address, ids])
+  const requests: unknown[] = []
+  const base = await uses.of(testPrincipal(), 'f', async (_, address, ids) => {
+    requests.push([address, ids])
     return new Set(['1', '3', '4'])
   })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['bill', ['1', '2', '4']],
     ['note', ['3']],
   ])
-  expect(told.map(({ kind, field, recordId, name }) => [kind, field, recordId, name])).toEqual([
+  expect(base.map(({ kind, field, recordId, name }) => [kind, field, recordId, name])).toEqual([
     ['bill', '扫描件', '1', '名1'],
     ['bill', '扫描件', '', '（无权查看）'],
     ['note', '扫描件', '3', '名3'],

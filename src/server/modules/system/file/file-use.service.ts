@@ -75,13 +75,13 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
       for (const [entity, ids] of keysByEntity(found)) seenOf.set(entity, await seen(principal, entity, ids))
       return found.map((use) => {
         const entity = entities.get(use.entity)
-        const told = { entity: use.entity, kind: entity?.title ?? use.entity }
+        const base = { entity: use.entity, kind: entity?.title ?? use.entity }
         const field = entity?.properties[use.field]?.title ?? use.field
         const isSeen =
           isOfTenant(principal, use) && seesField(principal, use) && seenOf.get(use.entity)!.has(use.recordId)
         return isSeen
-          ? { ...told, field, recordId: use.recordId, name: nameFor(principal, use) }
-          : { ...told, field, recordId: '', name: HIDDEN }
+          ? { ...base, field, recordId: use.recordId, name: nameFor(principal, use) }
+          : { ...base, field, recordId: '', name: HIDDEN }
       })
     },
   }

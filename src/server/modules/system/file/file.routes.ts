@@ -101,9 +101,9 @@ function uploadRoute(app: App, files: FileService, { path, access, summary, mess
       if (file === undefined) throw new AppError('UPLOAD_MISSING')
       const { biz, jeditor } = request.body as { biz?: unknown; jeditor?: unknown }
       if (files.isEmbedded(jeditor)) return ok(null, EMBEDDED)
-      const kept = await files.keep(principalOf(request), file, biz)
+      const stored = await files.keep(principalOf(request), file, biz)
       received.delete(request)
-      return ok({ id: kept.id, fileName: kept.fileName, size: kept.size }, message(kept))
+      return ok({ id: stored.id, fileName: stored.fileName, size: stored.size }, message(stored))
     },
   )
 }

@@ -16,7 +16,7 @@ import {
   type OwnedFile,
   type StoredFile,
 } from './file.rules.ts'
-import { isProgram, looksLike, TELLING_BYTES } from './file-content.rules.ts'
+import { isProgram, matchesSignature, SIGNATURE_BYTES } from './file-content.rules.ts'
 
 interface Dependencies {
   files: FileRepository
@@ -60,7 +60,7 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
       const used = await files.used(principal)
       for (const whose of ['person', 'tenant'] as const) if (used[whose] >= quotas[whose]) throw overQuota(whose)
       const id = newId()
-      const content = await told(store.write(id, checked(limited(source, limitOf(kind)), kind, extension)))
+      const content = await withStoreErrors(store.write(id, checked(limited(source, limitOf(kind)), kind, extension)))
       return { id, fileName, ...content }
     },
 
@@ -91,7 +91,7 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
     },
 
     /** Removes the content of a file that was not accepted. */
-    drop: ({ id }: ReceivedFile) => told(store.remove(id)),
+    drop: ({ id }: ReceivedFile) => withStoreErrors(store.remove(id)),
 
     /** @throws AppError FILE_NOT_FOUND */
     async find(path: string): Promise<OwnedFile> {
@@ -137,7 +137,7 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
   /** @throws AppError FILE_NOT_FOUND, FILE_STORE_DOWN */
   async function open({ id }: StoredFile, range?: ByteRange): Promise<Readable> {
     try {
-      return await told(store.open(id, range))
+      return await withStoreErrors(store.open(id, range))
     } catch (error) {
       if ((error as { code?: string }).code === 'ENOENT') throw new AppError('FILE_NOT_FOUND')
       throw error
@@ -159,12 +159,12 @@ function requireKind(principal: Principal, extension: string): FileKind {
 
 /** Checks that the content matches the file name. */
 function checked(source: AsyncIterable<Buffer>, kind: FileKind, extension: string): AsyncIterable<Buffer> {
-  if (kind === 'image') return drawnAnew(source, extension)
+  if (kind === 'image') return redrawn(source, extension)
   return kind === 'document' ? asNamed(source, extension) : source
 }
 
 /** @throws AppError UPLOAD_NOT_IMAGE */
-async function* drawnAnew(source: AsyncIterable<Buffer>, extension: string): AsyncGenerator<Buffer> {
+async function* redrawn(source: AsyncIterable<Buffer>, extension: string): AsyncGenerator<Buffer> {
   const image = await cleanImage(await buffer(source), extension)
   if (image === undefined) throw new AppError('UPLOAD_NOT_IMAGE')
   yield image
@@ -179,7 +179,7 @@ async function* asNamed(source: AsyncIterable<Buffer>, extension: string): Async
       continue
     }
     head = Buffer.concat([head, chunk])
-    if (head.length < TELLING_BYTES) continue
+    if (head.length < SIGNATURE_BYTES) continue
     yield fitting(head, extension)
     head = undefined
   }
@@ -187,9 +187,9 @@ async function* asNamed(source: AsyncIterable<Buffer>, extension: string): Async
 }
 
 function fitting(content: Buffer, extension: string): Buffer {
-  const head = content.subarray(0, TELLING_BYTES)
+  const head = content.subarray(0, SIGNATURE_BYTES)
   if (isProgram(head)) throw new AppError('UPLOAD_PROGRAM')
-  if (!looksLike(head, extension)) throw new AppError('UPLOAD_CONTENT_OTHER', { extension })
+  if (!matchesSignature(head, extension)) throw new AppError('UPLOAD_CONTENT_OTHER', { extension })
   return content
 }
 
@@ -198,7 +198,7 @@ function overQuota(whose: keyof Quotas): AppError {
 }
 
 /** @throws AppError FILE_STORE_DOWN with the message of the store */
-async function told<T>(work: Promise<T>): Promise<T> {
+async function withStoreErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

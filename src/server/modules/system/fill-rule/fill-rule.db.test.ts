@@ -95,7 +95,7 @@ describe('a fill rule that a form executes', () => {
     expect((await server.call('GET', '/sys/fillRule/testFillRule?ruleCode=org_code', { token: admin })).status).toBe(
       200,
     )
-    const other = await server.twin()
+    const other = await server.startSecond()
     const path = '/sys/fillRule/executeRuleByCode/order_number'
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -122,7 +122,7 @@ describe('a fill rule that a form executes', () => {
     const ruleParams = JSON.stringify({ prefix: 'Q-#{sys_user_code}-', date: 'yyyy', digits: 3 })
     const body = { ruleName: '请购单', ruleCode: 'purchase', ruleClass: 'order_number', ruleParams }
     expect((await server.call('POST', '/sys/fillRule/add', { token: admin, body })).body.success).toBe(true)
-    const other = await server.twin()
+    const other = await server.startSecond()
     const path = '/sys/fillRule/executeRuleByCode/purchase'
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => callOn(index % 2 ? server.app : other, 'PUT', path, { token: admin })),
@@ -168,10 +168,10 @@ describe('a fill rule that a form executes', () => {
       body,
     })
     expect(refused.body.result.problems.map(({ field }) => field)).toEqual(['ruleParams.date', 'ruleParams.digits'])
-    const told = await server.call<{ value: string; properties: object }[]>('GET', '/sys/fillRule/handlers', {
+    const handlers = await server.call<{ value: string; properties: object }[]>('GET', '/sys/fillRule/handlers', {
       token: admin,
     })
-    expect(told.body.result.find(({ value }) => value === 'shop_order_num')!.properties).toHaveProperty('prefix')
+    expect(handlers.body.result.find(({ value }) => value === 'shop_order_num')!.properties).toHaveProperty('prefix')
     expect((await server.call('GET', '/sys/fillRule/handlers', { token: await server.guest() })).status).toBe(403)
   })
 

@@ -29,13 +29,13 @@ export function createFillRuleService({ database, clock }: Dependencies) {
      * @throws AppError FILL_RULE_BROKEN
      */
     execute: (principal: Principal, code: string, form: Readonly<Row>): Promise<unknown> =>
-      made(database.kysely, principal, code, form),
+      createdCode(database.kysely, principal, code, form),
 
     /** Returns the value for an empty form and rolls back, so that no sequence number is used up. */
     async tried(principal: Principal, code: string): Promise<unknown> {
       const trx = await database.kysely.startTransaction().execute()
       try {
-        return await made(trx, principal, code, {})
+        return await createdCode(trx, principal, code, {})
       } finally {
         await trx.rollback().execute()
       }
@@ -54,18 +54,18 @@ export function createFillRuleService({ database, clock }: Dependencies) {
     fillByCode: (
       code: string,
       { form, principal, connection }: { form: Readonly<Row>; principal: Principal; connection: FillConnection },
-    ): Promise<unknown> => made(connection, principal, code, form),
+    ): Promise<unknown> => createdCode(connection, principal, code, form),
   }
 
   /** A handler also works by its own name, without a rule that an administrator wrote. */
-  async function made(connection: FillConnection, principal: Principal, code: string, form: Readonly<Row>) {
+  async function createdCode(connection: FillConnection, principal: Principal, code: string, form: Readonly<Row>) {
     const rule = await storedFillRule(connection, code)
     const handler = rule?.ruleClass ?? code
     if (!isFillRuleCode(handler)) return null
     return make(connection, handler, { params: rule?.ruleParams ?? '', form, principal })
   }
 
-  function make(connection: FillConnection, code: FillRuleCode, { params: given, form, principal }: Asked) {
+  function make(connection: FillConnection, code: FillRuleCode, { params: given, form, principal }: FillRequest) {
     const { params, problems } = readFillParameters(code, given)
     if (problems)
       throw new AppError('FILL_RULE_BROKEN', { code, reason: problems.map(({ message }) => message).join('；') })
@@ -73,7 +73,7 @@ export function createFillRuleService({ database, clock }: Dependencies) {
   }
 }
 
-interface Asked {
+interface FillRequest {
   params: string | Readonly<Row>
   form: Readonly<Row>
   principal: Principal

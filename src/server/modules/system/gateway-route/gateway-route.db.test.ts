@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '#server/http/app-type.ts'
 import { addPerson, callOn, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { filter, openScene, pathOf, type Scene } from './testing/scene.ts'
+import { type Fixture, filter, openFixture, pathOf } from './testing/fixture.ts'
 
-let scene: Scene
+let fixture: Fixture
 beforeAll(async () => {
-  scene = await openScene()
+  fixture = await openFixture()
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
 describe('a route', () => {
   it.each([
@@ -26,10 +26,10 @@ describe('a route', () => {
     [{ filterLines: 'x' }, 'filterLines'],
     [{ access: 'role', accessCodes: '' }, 'accessCodes'],
   ])('is refused with %j', async (bad, field) => {
-    const { body } = await scene.call('POST', 'add', {
+    const { body } = await fixture.call('POST', 'add', {
       routerId: 'bad',
       name: 'bad',
-      uri: scene.uri,
+      uri: fixture.uri,
       predicateLines: pathOf('bad'),
       ...bad,
     })
@@ -84,48 +84,48 @@ describe('a route', () => {
   })
 
   it('takes effect in every process within a second: changed, disabled, moved or deleted', async () => {
-    const other: App = await scene.server.twin()
+    const other: App = await fixture.server.startSecond()
     await other.listen({ host: '127.0.0.1', port: 0 })
     const at = (other.server.address() as AddressInfo).port
     const seen = async () => {
-      const { status, said } = await scene.ask('/gateway/two/a', {}, at)
+      const { status, received: said } = await fixture.send('/gateway/two/a', {}, at)
       return status === 200 ? said.url : status
     }
     const second = { timeout: 3000, interval: 50 }
     expect(await seen()).toBe(404)
-    const one = await scene.add('two', { filterLines: [filter('PrefixPath', '/one')] })
+    const one = await fixture.add('two', { filterLines: [filter('PrefixPath', '/one')] })
     await expect.poll(seen, second).toBe('/one/two/a')
-    const two = await scene.add('two', { filterLines: [filter('PrefixPath', '/two')] })
-    await scene.call('PUT', 'reorder', { id: two, before: one })
+    const two = await fixture.add('two', { filterLines: [filter('PrefixPath', '/two')] })
+    await fixture.call('PUT', 'reorder', { id: two, before: one })
     await expect.poll(seen, second).toBe('/two/two/a')
-    await scene.call('PUT', 'edit', { id: two, status: '0' })
+    await fixture.call('PUT', 'edit', { id: two, status: '0' })
     await expect.poll(seen, second).toBe('/one/two/a')
-    await scene.call('DELETE', `delete?id=${one}`)
+    await fixture.call('DELETE', `delete?id=${one}`)
     await expect.poll(seen, second).toBe(404)
     other.server.closeAllConnections()
   })
 
   it('is read and edited by its lines or by its text', async () => {
-    const id = await scene.add('lines', { filterLines: [filter('AddRequestHeader', 'b', 'X-A')] })
-    const { result } = (await scene.call('GET', `queryById?id=${id}`)).body
+    const id = await fixture.add('lines', { filterLines: [filter('AddRequestHeader', 'b', 'X-A')] })
+    const { result } = (await fixture.call('GET', `queryById?id=${id}`)).body
     expect(result).toMatchObject({
       predicates: '[{"name":"Path","args":["/lines/**"]}]',
       filterLines: [{ kind: 'AddRequestHeader', name: 'X-A', value: 'b' }],
     })
-    expect((await scene.call('PUT', 'edit', result)).body.result.version).toBe(result.version)
+    expect((await fixture.call('PUT', 'edit', result)).body.result.version).toBe(result.version)
     const text = '[{"name":"Path","args":{"_genkey_0":"/other/**"}}]'
-    const { body } = await scene.call('PUT', 'edit', { ...result, predicates: text })
+    const { body } = await fixture.call('PUT', 'edit', { ...result, predicates: text })
     expect(body.result.predicateLines).toEqual([{ kind: 'Path', name: '', value: '/other/**' }])
-    expect((await scene.call('PUT', 'edit', { ...result, name: '旧' })).body.message).toMatch(/请刷新后重试/)
+    expect((await fixture.call('PUT', 'edit', { ...result, name: '旧' })).body.message).toMatch(/请刷新后重试/)
   })
 })
 
 describe('the list of routes', () => {
   type Listed = Record<string, unknown>[]
   const list = async () =>
-    (await scene.server.call<Listed>('GET', '/sys/gatewayRoute/list', { token: scene.admin })).body.result
+    (await fixture.server.call<Listed>('GET', '/sys/gatewayRoute/list', { token: fixture.admin })).body.result
   const saveAll = (routes: unknown, version?: string) =>
-    scene.call('POST', 'updateAll', { routes: JSON.stringify(routes), version })
+    fixture.call('POST', 'updateAll', { routes: JSON.stringify(routes), version })
 
   it('is saved as a whole, in its order, and refuses the second of two concurrent saves', async () => {
     const [before, also] = [await list(), await list()]
@@ -133,14 +133,14 @@ describe('the list of routes', () => {
     const added = {
       name: '新',
       routerId: 'new',
-      uri: scene.uri,
+      uri: fixture.uri,
       predicates: [{ name: 'Path', args: ['/new/**'] }],
       access: 'user',
     }
     expect((await saveAll([...kept, added])).body).toMatchObject({ success: true, message: '操作成功！' })
     const after = await list()
     expect(after.map(({ routerId }) => routerId)).toEqual([...kept.map(({ routerId }) => routerId), 'new'])
-    expect((await scene.ask('/gateway/new/a')).status).toBe(200)
+    expect((await fixture.send('/gateway/new/a')).status).toBe(200)
     expect((await saveAll(also)).body.message).toBe('路由列表已被其他用户修改，请刷新后重试')
     expect((await saveAll([])).body.message).toBe('路由列表已被其他用户修改，请刷新后重试')
     expect(await list()).toEqual(after)
@@ -153,7 +153,7 @@ describe('the list of routes', () => {
       id: 'x'.repeat(500),
       name: '新',
       routerId: 'made',
-      uri: scene.uri,
+      uri: fixture.uri,
       predicates: [{ name: 'Path', args: ['/m'] }],
     }
     expect((await saveAll([...swapped, added])).body.message).toBe('操作成功！')
@@ -171,18 +171,18 @@ describe('the list of routes', () => {
     expect(body.success).toBe(false)
     expect(body.message).toContain(`第${before.length + 1}条路由`)
     for (const routes of ['{', '[1]', '{}', 'null']) {
-      expect((await scene.call('POST', 'updateAll', { routes })).status).toBe(400)
+      expect((await fixture.call('POST', 'updateAll', { routes })).status).toBe(400)
     }
     const twice = [...before, { ...before[0], id: undefined }]
     expect((await saveAll(twice)).body.message).toContain('路由ID重复')
     expect(await list()).toEqual(before)
-    expect((await scene.call('GET', 'clearRedis')).body.message).toMatch(/清除成功/)
+    expect((await fixture.call('GET', 'clearRedis')).body.message).toMatch(/清除成功/)
   })
 
   it('requires its permission', async () => {
-    const { username } = await addPerson(scene.server, scene.admin)
-    const token = await scene.server.signIn(username, USER_PASSWORD)
-    expect((await callOn(scene.server.app, 'GET', '/sys/gatewayRoute/list', { token })).status).toBe(403)
-    expect((await scene.call('POST', 'updateAll', { routes: '[]' }, token)).status).toBe(403)
+    const { username } = await addPerson(fixture.server, fixture.admin)
+    const token = await fixture.server.signIn(username, USER_PASSWORD)
+    expect((await callOn(fixture.server.app, 'GET', '/sys/gatewayRoute/list', { token })).status).toBe(403)
+    expect((await fixture.call('POST', 'updateAll', { routes: '[]' }, token)).status).toBe(403)
   })
 })

@@ -18,7 +18,7 @@ const SORTS = [
 
 /** Record hooks of routes: convert lines to stored text, and refuse a route that cannot be applied. */
 export function createGatewayRouteHooks({ events, targets }: Dependencies): RecordHooks {
-  const tell = (context: HookContext) => events.publish('gateway-routes', context)
+  const publishChange = (context: HookContext) => events.publish('gateway-routes', context)
   return {
     async beforeValidate(record, { existing }) {
       for (const [sort, field] of SORTS) takeLines(record, sort, field, existing)
@@ -37,9 +37,9 @@ export function createGatewayRouteHooks({ events, targets }: Dependencies): Reco
       for (const row of rows) for (const [sort, field] of SORTS) row[field] = linesOf(sort, row[sort]) ?? []
     },
 
-    afterAdd: (_record, context) => tell(context),
-    afterEdit: (_record, _existing, context) => tell(context),
-    afterDelete: (_records, context) => tell(context),
+    afterAdd: (_record, context) => publishChange(context),
+    afterEdit: (_record, _existing, context) => publishChange(context),
+    afterDelete: (_records, context) => publishChange(context),
   }
 }
 

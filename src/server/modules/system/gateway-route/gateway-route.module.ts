@@ -12,7 +12,7 @@ const KIB = 1024
 const MOST_RATES = 100_000
 
 export function registerGatewayRoutes(platform: Platform): void {
-  const { env, database, entity, events, newId, clock, tell, warn, hooks } = platform
+  const { env, database, entity, events, newId, clock, logOperation, warn, hooks } = platform
   const targets = createTargets({ allow: env.gatewayAllow, onlyListed: true, setting: 'GATEWAY_ALLOW' })
   const routes = createGatewayRouteService({
     kysely: database.kysely,
@@ -20,7 +20,7 @@ export function registerGatewayRoutes(platform: Platform): void {
     targets,
     newId,
     clock,
-    tell,
+    logOperation,
     warn,
     routeEntity: entity('system/gateway-route'),
   })

@@ -6,7 +6,7 @@ import { createCached } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Events } from '#server/platform/events.store.ts'
 import type { NewId } from '#server/platform/ids.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { Targets } from '#server/platform/targets/targets.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -23,7 +23,7 @@ interface Dependencies {
   routeEntity: EntityAt<'system/gateway-route'>
   newId: NewId
   clock: Clock
-  tell: TellOperation
+  logOperation: LogOperation
   warn(message: string): void
 }
 
@@ -35,7 +35,7 @@ export type GatewayRouteService = ReturnType<typeof createGatewayRouteService>
 
 /** Routes of the gateway: the list as a whole, and the matching route of a request. */
 export function createGatewayRouteService(dependencies: Dependencies) {
-  const { kysely, events, targets, routeEntity, newId, clock, tell, warn } = dependencies
+  const { kysely, events, targets, routeEntity, newId, clock, logOperation, warn } = dependencies
   const cache = createCached(loadRoutes, CACHE_MS)
   events.subscribe('gateway-routes', cache.clear)
 
@@ -103,7 +103,7 @@ export function createGatewayRouteService(dependencies: Dependencies) {
         await events.publish('gateway-routes', { trx })
       })
       cache.clear()
-      await tell(principal, 'edit', `保存全部网关路由：${sent.length}条`)
+      await logOperation(principal, 'edit', `保存全部网关路由：${sent.length}条`)
     },
 
     /** Makes all processes reload the routes. */

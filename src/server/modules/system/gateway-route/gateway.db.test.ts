@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
-import { filter, openScene, type Scene } from './testing/scene.ts'
+import { type Fixture, filter, openFixture } from './testing/fixture.ts'
 
-let scene: Scene
+let fixture: Fixture
 beforeAll(async () => {
-  scene = await openScene()
+  fixture = await openFixture()
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
 describe('the gateway', () => {
   it('forwards a request with path, query and body, and returns the answer', async () => {
-    await scene.add('crm', {
-      uri: `${scene.uri}/base`,
+    await fixture.add('crm', {
+      uri: `${fixture.uri}/base`,
       filterLines: [filter('StripPrefix', '1'), filter('AddRequestParameter', 'b', 'a')],
     })
-    const { status, said } = await scene.ask('/gateway/crm/v1/%E5%BA%97?x=1', {
+    const { status, received: said } = await fixture.send('/gateway/crm/v1/%E5%BA%97?x=1', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"a":1}',
@@ -25,88 +25,92 @@ describe('the gateway', () => {
     const form = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
     expect(
       (
-        await scene.ask('/gateway/crm/form', {
+        await fixture.send('/gateway/crm/form', {
           method: 'PUT',
           headers: { 'content-type': upload, 'content-length': String(form.length) },
           body: form,
         })
-      ).said.body,
+      ).received.body,
     ).toBe(form)
-    expect((await scene.ask('/gateway/crm/x', { method: 'HEAD' })).status).toBe(200)
-    expect((await scene.ask('/gateway/crm/x', { method: 'DELETE' })).said.method).toBe('DELETE')
+    expect((await fixture.send('/gateway/crm/x', { method: 'HEAD' })).status).toBe(200)
+    expect((await fixture.send('/gateway/crm/x', { method: 'DELETE' })).received.method).toBe('DELETE')
   })
 
   it('does not pass on token, tenant and cookies, and makes answers harmless for this site', async () => {
-    await scene.add('plain')
+    await fixture.add('plain')
     const headers = {
       ...{ 'tenant-id': '0', cookie: 'ours=1', 'x-forwarded-for': '1.2.3.4', connection: 'x-drop', 'x-drop': '1' },
       'x-kept': '1',
     }
-    const { said, headers: answered } = await scene.ask('/gateway/plain/a', { headers })
+    const { received: said, headers: answered } = await fixture.send('/gateway/plain/a', { headers })
     const names = Object.keys(said.headers)
     for (const name of ['x-access-token', 'tenant_id', 'tenant-id', 'cookie', 'x-drop'])
       expect(names).not.toContain(name)
-    expect(said.headers).toMatchObject({ 'x-kept': '1', 'x-forwarded-for': '127.0.0.1', host: new URL(scene.uri).host })
+    expect(said.headers).toMatchObject({
+      'x-kept': '1',
+      'x-forwarded-for': '127.0.0.1',
+      host: new URL(fixture.uri).host,
+    })
     expect(answered['set-cookie']).toBeUndefined()
     expect(answered['access-control-allow-origin']).toBeUndefined()
     expect(answered['content-security-policy']).toBe("sandbox; default-src 'none'")
-    expect((await scene.ask('/gateway/plain/page')).headers['x-content-type-options']).toBe('nosniff')
-    await scene.add('open', { filterLines: [filter('PassToken'), filter('PassCookies')] })
-    expect((await scene.ask('/gateway/open/a', { headers })).said.headers).toMatchObject({
-      ...{ 'x-access-token': scene.admin, cookie: 'ours=1' },
+    expect((await fixture.send('/gateway/plain/page')).headers['x-content-type-options']).toBe('nosniff')
+    await fixture.add('open', { filterLines: [filter('PassToken'), filter('PassCookies')] })
+    expect((await fixture.send('/gateway/open/a', { headers })).received.headers).toMatchObject({
+      ...{ 'x-access-token': fixture.admin, cookie: 'ours=1' },
     })
   })
 
   it('admits only callers that the route names, and nobody by default', async () => {
-    const role = await addRole(scene.server.database, [])
-    const { username } = await addPerson(scene.server, scene.admin, { selectedroles: role })
-    const person = await scene.server.signIn(username, USER_PASSWORD)
-    await scene.add('shut', { access: undefined })
-    await scene.add('roles', { access: 'role', accessCodes: role })
-    await scene.add('codes', { access: 'permission', accessCodes: 'system:user:list' })
-    const status = async (name: string, token: string) => (await scene.ask(`/gateway/${name}/a`, { token })).status
-    expect([await status('shut', scene.admin), await status('shut', person)]).toEqual([403, 403])
+    const role = await addRole(fixture.server.database, [])
+    const { username } = await addPerson(fixture.server, fixture.admin, { selectedroles: role })
+    const person = await fixture.server.signIn(username, USER_PASSWORD)
+    await fixture.add('shut', { access: undefined })
+    await fixture.add('roles', { access: 'role', accessCodes: role })
+    await fixture.add('codes', { access: 'permission', accessCodes: 'system:user:list' })
+    const status = async (name: string, token: string) => (await fixture.send(`/gateway/${name}/a`, { token })).status
+    expect([await status('shut', fixture.admin), await status('shut', person)]).toEqual([403, 403])
     expect([await status('roles', person), await status('codes', person)]).toEqual([200, 403])
-    expect([await status('roles', await scene.server.guest()), await status('roles', 'forged')]).toEqual([403, 401])
-    expect((await scene.ask('/gateway/nothing/a')).message).toBe('没有匹配的网关路由')
+    expect([await status('roles', await fixture.server.guest()), await status('roles', 'forged')]).toEqual([403, 401])
+    expect((await fixture.send('/gateway/nothing/a')).message).toBe('没有匹配的网关路由')
   })
 
   it('reports a target that is down, slow or disconnects, and follows no redirect', async () => {
-    await scene.add('far')
-    const { status, headers } = await scene.ask('/gateway/far/moved')
+    await fixture.add('far')
+    const { status, headers } = await fixture.send('/gateway/far/moved')
     expect([status, headers.location]).toEqual([302, 'http://169.254.169.254/'])
-    expect((await scene.ask('/gateway/far/busy')).status).toBe(503)
-    expect(await scene.ask('/gateway/far/slow')).toMatchObject({ status: 504, message: '网关路由的目标应答超时' })
-    expect(await scene.ask('/gateway/far/cut')).toMatchObject({ status: 502, message: '网关路由的目标没有应答' })
-    await scene.add('away', { uri: 'http://127.0.0.1:1' })
-    expect(await scene.ask('/gateway/away/a')).toMatchObject({ status: 502, message: '网关路由的目标没有应答' })
+    expect((await fixture.send('/gateway/far/busy')).status).toBe(503)
+    expect(await fixture.send('/gateway/far/slow')).toMatchObject({ status: 504, message: '网关路由的目标应答超时' })
+    expect(await fixture.send('/gateway/far/cut')).toMatchObject({ status: 502, message: '网关路由的目标没有应答' })
+    await fixture.add('away', { uri: 'http://127.0.0.1:1' })
+    expect(await fixture.send('/gateway/away/a')).toMatchObject({ status: 502, message: '网关路由的目标没有应答' })
   })
 
   it('limits rates for each session', async () => {
-    await scene.add('rate', { filterLines: [filter('RequestRateLimiter', '2', '1')] })
-    const many = await Promise.all(Array.from({ length: 8 }, () => scene.ask('/gateway/rate/a')))
+    await fixture.add('rate', { filterLines: [filter('RequestRateLimiter', '2', '1')] })
+    const many = await Promise.all(Array.from({ length: 8 }, () => fixture.send('/gateway/rate/a')))
     const statuses = many.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
     expect(statuses).toContain(429)
-    const { username } = await addPerson(scene.server, scene.admin)
+    const { username } = await addPerson(fixture.server, fixture.admin)
     expect(
-      (await scene.ask('/gateway/rate/a', { token: await scene.server.signIn(username, USER_PASSWORD) })).status,
+      (await fixture.send('/gateway/rate/a', { token: await fixture.server.signIn(username, USER_PASSWORD) })).status,
     ).toBe(200)
   })
 
   it('refuses a body that is too long, announced or not, and a socket', async () => {
-    await scene.add('body')
+    await fixture.add('body')
     const body = 'x'.repeat(150_000)
-    expect((await scene.ask('/gateway/body/a', { method: 'POST', body })).status).toBe(413)
+    expect((await fixture.send('/gateway/body/a', { method: 'POST', body })).status).toBe(413)
     const chunked = { method: 'POST', headers: { 'transfer-encoding': 'chunked' }, body }
-    expect((await scene.ask('/gateway/body/a', chunked)).status).toBe(413)
+    expect((await fixture.send('/gateway/body/a', chunked)).status).toBe(413)
     const upgrade = {
       connection: 'upgrade',
       upgrade: 'websocket',
       'sec-websocket-key': 'x',
       'sec-websocket-version': '13',
     }
-    expect((await scene.ask('/gateway/body/a', { headers: upgrade })).status).toBeGreaterThanOrEqual(400)
+    expect((await fixture.send('/gateway/body/a', { headers: upgrade })).status).toBeGreaterThanOrEqual(400)
   })
 
   it.each([
@@ -118,6 +122,6 @@ describe('the gateway', () => {
     '/gateway/body//x',
     '/gateway/body/%zz',
   ])('refuses a path that servers could read differently: %s', async (bad) =>
-    expect((await scene.ask(bad)).status).toBeGreaterThanOrEqual(400),
+    expect((await fixture.send(bad)).status).toBeGreaterThanOrEqual(400),
   )
 })

@@ -88,7 +88,7 @@ function handOn(
   return new Promise((resolve, reject) => {
     reply.raw.once('close', () => resolve(reply))
     // A time-out reports two errors: the time-out itself, and the connection that it closes.
-    let isTold = false
+    let isNotified = false
     reply.from(route.uri + target, {
       queryString: (_search, url) => queryOf(url, filters.parameters),
       rewriteRequestHeaders: (_request, headers) => sentHeaders(headers, request, route) as IncomingHttpHeaders,
@@ -98,8 +98,8 @@ function handOn(
         return again ? RETRY_MS : null
       },
       onError: (_reply, { error }) => {
-        if (!isTold) reject(refusalOf(error))
-        isTold = true
+        if (!isNotified) reject(refusalOf(error))
+        isNotified = true
       },
       onResponse: (_request, _reply, upstream) => {
         resolve(reply.send((upstream as unknown as { stream: unknown }).stream))

@@ -171,7 +171,7 @@ describe('a job', () => {
       selectedroles: await addRole(server.database, ['system-job', 'system-job-pause']),
     })
     expect((await stop(await server.signIn(username, USER_PASSWORD))).status).toBe(403)
-    const other = await server.twin()
+    const other = await server.startSecond()
     const { body } = await callOn(other, 'POST', '/sys/quartzJob/run/stop', { token, body: { id: runId } })
     expect(body.success).toBe(true)
     // The lease is half a minute: without the message between processes it would go on for ten seconds.

@@ -73,7 +73,7 @@ export function createJobService({
     /** Runs a job once immediately, also a paused one. @throws AppError RECORD_NOT_FOUND, JOB_RUNNING, JOB_WAITING */
     async execute(principal: Principal, id: string): Promise<void> {
       await engine.get(principal, jobEntity, id)
-      const refusal = await jobs.ask(id, principal.username)
+      const refusal = await jobs.requestRun(id, principal.username)
       if (refusal !== undefined) throw new AppError(refusal === 'running' ? 'JOB_RUNNING' : 'JOB_WAITING')
       scheduler.wake()
     },

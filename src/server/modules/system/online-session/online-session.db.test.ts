@@ -37,10 +37,10 @@ describe('open sessions', () => {
     expect((await logout(found[0]!.id)).body.success).toBe(true)
     expect([await isSignedIn(one), await isSignedIn(other)].sort()).toEqual([false, true])
     expect(await sessions(`username=${username}`)).toHaveLength(1)
-    const told = await server.database.pool.query('select from sys_log where log_content = $1', [
+    const logged = await server.database.pool.query('select from sys_log where log_content = $1', [
       `强制退出用户：${username}`,
     ])
-    expect(told.rowCount).toBe(1)
+    expect(logged.rowCount).toBe(1)
   })
 
   it('refuse to end the own one and a missing one', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.ts'
-import { TELL_ENDED } from '#server/platform/sessions.store.ts'
+import { NOTIFY_ENDED } from '#server/platform/sessions.store.ts'
 
 export type OnlineSessionRepository = ReturnType<typeof createOnlineSessionRepository>
 
@@ -23,7 +23,7 @@ export function createOnlineSessionRepository({ pool }: Pick<Database, 'pool'>) 
            where token_hash in (select decode(id, 'hex') from unnest($1::text[]) as id) and revoked_at is null
            returning user_id
          )
-         ${TELL_ENDED}`,
+         ${NOTIFY_ENDED}`,
         [sessionIds, reason],
       )
     },

@@ -114,9 +114,9 @@ describe('a call', () => {
       (await server.call('DELETE', '/sys/position/delete?id=none', { token: who })).status
     await server.database.pool.query(`update sys_permission set status = '0' where id = 'system-position-delete'`)
     expect([await status(token), await status(guest)]).toEqual([200, 403])
-    const told = async (who: string) =>
+    const permitted = async (who: string) =>
       (await rights(who)).allAuth.find(({ action }) => action === 'system:position:delete')?.status
-    expect([await told(token), await told(guest)]).toEqual(['0', '1'])
+    expect([await permitted(token), await permitted(guest)]).toEqual(['0', '1'])
     await server.database.pool.query(`update sys_permission set status = '1' where id = 'system-position-delete'`)
     expect(await status(token)).toBe(403)
   })

@@ -9,8 +9,8 @@ import { explainRoutes } from './explain/explain.routes.ts'
 import { createExplainService } from './explain/explain.service.ts'
 import { createExplainRecordsService } from './explain/explain-records.service.ts'
 import { createFindSubject } from './explain/explain-subject.ts'
+import type { DeletedGrantLog } from './grant/deleted-grant-log.service.ts'
 import type { GrantEffectsService } from './grant/grant-effects.service.ts'
-import type { GrantLosses } from './grant/grant-losses.service.ts'
 import { createDeclaredNeeds, type ReadDeclaredNeeds } from './menu/declared-needs.ts'
 import { createMenuHooks } from './menu/menu.hooks.ts'
 import { createMenuRepository } from './menu/menu.repository.ts'
@@ -24,11 +24,11 @@ import { createPermissionService } from './permission.service.ts'
 
 interface Shared {
   effects: GrantEffectsService
-  losses: GrantLosses
+  deletedGrants: DeletedGrantLog
 }
 
 /** Registers menus and buttons with their permissions, and the data rules of menus. */
-export function registerPermissions(platform: Platform, { effects, losses }: Shared) {
+export function registerPermissions(platform: Platform, { effects, deletedGrants }: Shared) {
   const { database, documents, storedDocuments, engine, entity, hooks, installation, mount, ports } = platform
   const { entities } = documents
   const { published } = storedDocuments
@@ -68,7 +68,7 @@ export function registerPermissions(platform: Platform, { effects, losses }: Sha
   ports.provide('frameOrigins', permissions.frameOrigins)
   ports.provide('menus', menus)
   ports.provide('dataRules', dataRules)
-  hooks.add('system/permission', createMenuHooks({ menus: menuRows, pages, guard, entities, losses }))
+  hooks.add('system/permission', createMenuHooks({ menus: menuRows, pages, guard, entities, deletedGrants }))
   hooks.add('system/data-rule', createDataRuleHooks({ rules: ruleRows, pages, guard }))
   mount((api) => permissionRoutes(api, permissions))
   mount((api) => menuRoutes(api, menus))

@@ -61,8 +61,8 @@ const FRAMED_URLS = `
     and tenant_id is null`
 
 /** Person whose grants are read. */
-type Holder = Pick<Principal, 'roleIds' | 'departRoleIds'>
-type HolderHere = Holder & Pick<Principal, 'tenantId'>
+type AssignedRoles = Pick<Principal, 'roleIds' | 'departRoleIds'>
+type Grantee = AssignedRoles & Pick<Principal, 'tenantId'>
 
 export type PermissionRepository = ReturnType<typeof createPermissionRepository>
 
@@ -74,13 +74,13 @@ export function createPermissionRepository({ pool }: Pick<Database, 'pool'>) {
       return (await pool.query<PermissionRow>(ALL, [tenantId])).rows
     },
 
-    async grantedIds({ roleIds, departRoleIds }: Holder): Promise<ReadonlySet<string>> {
+    async grantedIds({ roleIds, departRoleIds }: AssignedRoles): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ id: string }>(GRANTED_IDS, [roleIds, departRoleIds])
       return new Set(rows.map(({ id }) => id))
     },
 
-    async grantedRules(holder: HolderHere, components: readonly string[]): Promise<GrantedRules[]> {
-      const { roleIds, departRoleIds, tenantId } = holder
+    async grantedRules(grantee: Grantee, components: readonly string[]): Promise<GrantedRules[]> {
+      const { roleIds, departRoleIds, tenantId } = grantee
       const values = [roleIds, departRoleIds, components, tenantId]
       return (await pool.query<GrantedRules>({ name: 'granted-rules', text: GRANTED_RULES, values })).rows
     },

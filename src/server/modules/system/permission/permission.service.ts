@@ -4,7 +4,7 @@ import type { Principal } from '#server/http/principal.ts'
 import { grantsToAdministratorsOnly } from '#shared/rules/administrator-permissions.ts'
 import type { GrantTreeAnswer, MissingNeed } from '#shared/wire/grants.ts'
 import type { PermissionAnswer } from '#shared/wire/session.ts'
-import { grantTree, heldIds } from './grant/grant-tree.ts'
+import { grantedIds, grantTree } from './grant/grant-tree.ts'
 import type { ReadDeclaredNeeds } from './menu/declared-needs.ts'
 import { entryNeeds, missingNeeds } from './menu/entry-needs.ts'
 import { frameOrigins } from './menu/frame-origins.ts'
@@ -70,14 +70,14 @@ export function createPermissionService(dependencies: Dependencies) {
     /** Returns all menus and buttons as a grant tree; those that the person may not grant are marked. */
     async grantTree(principal: Principal): Promise<GrantTreeAnswer> {
       const { tenantId } = principal
-      const [all, ruled, held, declared] = await Promise.all([
+      const [all, ruled, assigned, declared] = await Promise.all([
         permissions.all(tenantId),
         permissions.ruledIds(tenantId),
         heldBy(principal),
         declaredNeeds(),
       ])
       const grantable = all.filter((row) => !isClosed(row))
-      return grantTree(grantable, ruled, held, entryNeeds(all, declared))
+      return grantTree(grantable, ruled, assigned, entryNeeds(all, declared))
     },
 
     heldBy,
@@ -93,7 +93,7 @@ export function createPermissionService(dependencies: Dependencies) {
   async function heldBy(principal: Principal): Promise<ReadonlySet<string> | undefined> {
     if (principal.isAdmin) return undefined
     const [all, granted] = await Promise.all([permissions.all(principal.tenantId), permissions.grantedIds(principal)])
-    return heldIds(all, new Set([...granted, ...(await ownIds(principal, all))]))
+    return grantedIds(all, new Set([...granted, ...(await ownIds(principal, all))]))
   }
 
   /**

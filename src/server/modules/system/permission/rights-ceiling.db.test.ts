@@ -127,8 +127,8 @@ describe('an administrator', () => {
     const refused = '管理员账号不允许此操作！'
     expect((await freeze(id, 2)).body.message).toBe(refused)
     expect((await call('DELETE', `/sys/user/delete?id=${id}`)).body.message).toBe(refused)
-    const roleKeeper = await holding(['system-role', 'system-role-delete', 'system-role-edit'])
-    const token = await server.signIn(roleKeeper.username, USER_PASSWORD)
+    const roleAdministrator = await holding(['system-role', 'system-role-delete', 'system-role-edit'])
+    const token = await server.signIn(roleAdministrator.username, USER_PASSWORD)
     expect((await server.call('DELETE', '/sys/role/delete?id=admin', { token })).body.success).toBe(false)
     const { rows } = await server.database.pool.query(`select role_code from sys_role where id = 'admin'`)
     expect(rows).toEqual([{ role_code: 'admin' }])

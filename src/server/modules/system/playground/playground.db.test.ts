@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
-import type { PlaygroundWorld } from '#shared/wire/playground.ts'
+import type { PlaygroundEnvironment } from '#shared/wire/playground.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const world = (token: string) => server.call<PlaygroundWorld>('GET', '/sys/playground/world', { token })
+const world = (token: string) => server.call<PlaygroundEnvironment>('GET', '/sys/playground/world', { token })
 
 describe('the reference data of the playground', () => {
   it('contains routes, permissions, dictionaries and check rules', async () => {
@@ -32,7 +32,7 @@ describe('the reference data of the playground', () => {
 
   it('contains only own roles without the list of roles, and otherwise the roles that data rules show', async () => {
     const admin = await server.admin()
-    const rolesToldWith = async (menus: string[], rules: string[] = []) => {
+    const rolesReturnedFor = async (menus: string[], rules: string[] = []) => {
       const role = await addRole(server.database, menus)
       await server.database.pool.query(
         `update sys_role_permission set data_rule_ids = $2 where role_id = $1 and permission_id = 'system-role'`,
@@ -42,15 +42,15 @@ describe('the reference data of the playground', () => {
       const { result } = (await world(await server.signIn(username, USER_PASSWORD))).body
       return { role, told: result.roles.map(({ id }) => id) }
     }
-    const { role, told } = await rolesToldWith(['system-playground'])
+    const { role, told } = await rolesReturnedFor(['system-playground'])
     expect(told).toEqual([role])
     await server.database.pool.query(
       `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
        values ('guest-only', 'system-role', '仅访客', 'roleCode', '=', 'guest')`,
     )
-    const ruled = await rolesToldWith(['system-playground', 'system-role'], ['guest-only'])
+    const ruled = await rolesReturnedFor(['system-playground', 'system-role'], ['guest-only'])
     expect(ruled.told.toSorted()).toEqual(['guest', ruled.role].sort())
-    expect((await rolesToldWith(['system-playground', 'system-role'])).told).toContain(role)
+    expect((await rolesReturnedFor(['system-playground', 'system-role'])).told).toContain(role)
   })
 
   it('requires the playground permission', async () => {

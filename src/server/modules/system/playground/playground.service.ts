@@ -3,7 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
-import type { PlaygroundWorld } from '#shared/wire/playground.ts'
+import type { PlaygroundEnvironment } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
 import type { PlaygroundRepository } from './playground.repository.ts'
@@ -25,7 +25,7 @@ export type PlaygroundService = ReturnType<typeof createPlaygroundService>
  */
 export function createPlaygroundService({ playground, permissions, engine, roleEntity }: Dependencies) {
   return {
-    async world(principal: Principal, routes: readonly KnownRoute[]): Promise<PlaygroundWorld> {
+    async world(principal: Principal, routes: readonly KnownRoute[]): Promise<PlaygroundEnvironment> {
       const [entries, dictionaries, dictionaryItems, checkRules, fillRules, roles] = await Promise.all([
         permissions.all(principal),
         playground.dictionaries(),

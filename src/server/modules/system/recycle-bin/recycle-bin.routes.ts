@@ -47,8 +47,8 @@ export function recycleBinRoutes(app: App, bins: RecycleBinService): void {
 
   app.get('/sys/recycleBin/list', { schema: list, config: config('list') }, async (request) => {
     const { kind, name, deletedBy, deletedTime_begin, deletedTime_end, pageNo = 1, pageSize } = request.query
-    const asked = pageSize ?? DEFAULT_PAGE_SIZE
-    const size = asked < 1 ? MAX_PAGE_SIZE : Math.min(asked, MAX_PAGE_SIZE)
+    const requestedSize = pageSize ?? DEFAULT_PAGE_SIZE
+    const size = requestedSize < 1 ? MAX_PAGE_SIZE : Math.min(requestedSize, MAX_PAGE_SIZE)
     return ok(
       await bins.list(principalOf(request), kind, {
         name: withoutStars(name),
@@ -63,16 +63,16 @@ export function recycleBinRoutes(app: App, bins: RecycleBinService): void {
 
   app.put('/sys/recycleBin/restore', { schema: restore, config: config('restore') }, async (request) => {
     const outcome = await bins.restore(principalOf(request), request.body.ids)
-    return ok(outcome, told(outcome, successTexts.RESTORED, '还原'))
+    return ok(outcome, outcomeText(outcome, successTexts.RESTORED, '还原'))
   })
 
   app.delete('/sys/recycleBin/purge', { schema: purge, config: config('purge') }, async (request) => {
     const outcome = await bins.purge(principalOf(request), request.query.ids)
-    return ok(outcome, told(outcome, successTexts.DELETED, '彻底删除'))
+    return ok(outcome, outcomeText(outcome, successTexts.DELETED, '彻底删除'))
   })
 }
 
-function told({ done, refused }: BinOutcome, success: string, verb: string): string {
+function outcomeText({ done, refused }: BinOutcome, success: string, verb: string): string {
   if (refused.length === 0) return success
   const reasons = [...new Set(refused.map(({ message }) => message))].slice(0, 3).join('；')
   return `已${verb} ${done} 条，${refused.length} 条未能${verb}：${reasons}`

@@ -45,9 +45,9 @@ export function createRecycleBinService({ engine, entities }: Dependencies) {
       kind: string | undefined,
       query: BinQuery,
     ): Promise<PageResult<BinRow & { mayPurge: boolean }>> {
-      const asked = seenBy(principal).filter(({ $id }) => kind === undefined || kind === '' || $id === kind)
-      const page = await engine.bin(principal, asked, query)
-      const purgeable = new Set(asked.filter((entity) => mayPurge(principal, entity)).map(({ $id }) => $id))
+      const kinds = seenBy(principal).filter(({ $id }) => kind === undefined || kind === '' || $id === kind)
+      const page = await engine.bin(principal, kinds, query)
+      const purgeable = new Set(kinds.filter((entity) => mayPurge(principal, entity)).map(({ $id }) => $id))
       return { ...page, records: page.records.map((row) => ({ ...row, mayPurge: purgeable.has(row.kind) })) }
     },
 
@@ -66,9 +66,9 @@ export function createRecycleBinService({ engine, entities }: Dependencies) {
 
     /** Permanently deletes records that were deleted so many days ago, in every tenant. @returns number of records. */
     async emptyOld(days: number, isStopped: () => boolean): Promise<number> {
-      let gone = 0
-      for (const entity of binned) gone += await engine.sweepBin(entity, { days, principalIn: sweeperIn, isStopped })
-      return gone
+      let purged = 0
+      for (const entity of binned) purged += await engine.sweepBin(entity, { days, principalIn: sweeperIn, isStopped })
+      return purged
     },
   }
 

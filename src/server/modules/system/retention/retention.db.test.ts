@@ -19,7 +19,7 @@ const idsIn = async (table: string) =>
 
 /** Returns the result of a job, and its entry in the operation log. */
 async function done(name: string, { emptied = [] as number[], signal = new AbortController().signal } = {}) {
-  const told: string[] = []
+  const reported: string[] = []
   const handlers = retentionHandlers({
     retention: createRetentionRepository(server.database),
     runs: createJobRuns(server.database),
@@ -28,10 +28,10 @@ async function done(name: string, { emptied = [] as number[], signal = new Abort
       emptied.push(days)
       return 2
     },
-    tell: async (_who, _operation, content) => void told.push(content),
+    logOperation: async (_who, _operation, content) => void reported.push(content),
   })
   const handler = handlers.find((each) => each.name === name)!
-  return { said: await handler.run({ params: {}, signal, log: () => undefined }), told }
+  return { said: await handler.run({ params: {}, signal, log: () => undefined }), told: reported }
 }
 
 describe('data after its retention period', () => {

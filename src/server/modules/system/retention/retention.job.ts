@@ -1,6 +1,6 @@
 import type { JobHandler, JobRun } from '#server/platform/jobs/job-handler.ts'
 import type { JobRuns } from '#server/platform/jobs/job-run.store.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import { LOG_TYPE } from '#server/platform/system-log.store.ts'
 import { type RetentionRepository, ROWS_AT_ONCE } from './retention.repository.ts'
 
@@ -11,13 +11,13 @@ interface Dependencies {
   sends: { removeOld(days: number, atMost: number): Promise<number> }
   /** Permanently deletes records that were in a bin for so many days; resolves to their number. */
   emptyBins(days: number, isStopped: () => boolean): Promise<number>
-  tell: TellOperation
+  logOperation: LogOperation
 }
 
 type Removed = readonly [what: string, count: number]
 
 /** Handlers of jobs that delete data after its retention period. */
-export function retentionHandlers({ retention, runs, sends, emptyBins, tell }: Dependencies): JobHandler[] {
+export function retentionHandlers({ retention, runs, sends, emptyBins, logOperation }: Dependencies): JobHandler[] {
   return [
     {
       name: 'clean_logs',
@@ -28,7 +28,7 @@ export function retentionHandlers({ retention, runs, sends, emptyBins, tell }: D
         const days = await retention.days()
         const each = (kept: number, removeSome: () => Promise<number>) => untilDone(kept, signal, removeSome)
         const logs = (type: number, kept: number) => each(kept, () => retention.removeLogs(type, kept))
-        return told([
+        return contentOf([
           ['登录日志', await logs(LOG_TYPE.login, days.loginLogDays)],
           ['操作日志', await logs(LOG_TYPE.operation, days.operationLogDays)],
           ['异常日志', await logs(LOG_TYPE.exception, days.exceptionLogDays)],
@@ -46,18 +46,18 @@ export function retentionHandlers({ retention, runs, sends, emptyBins, tell }: D
       async run({ signal }) {
         const { recycleBinDays } = await retention.days()
         if (recycleBinDays === 0) return '回收站永久保留'
-        const gone = await emptyBins(recycleBinDays, () => signal.aborted)
+        const purged = await emptyBins(recycleBinDays, () => signal.aborted)
         signal.throwIfAborted()
-        return told([['回收站', gone]])
+        return contentOf([['回收站', purged]])
       },
     },
   ]
 
-  async function told(removed: readonly Removed[]): Promise<string> {
+  async function contentOf(removed: readonly Removed[]): Promise<string> {
     const each = removed.filter(([, count]) => count > 0).map(([what, count]) => `${what} ${count} 条`)
     if (each.length === 0) return '没有超过保留期限的内容'
     const content = `按保留期限清理：${each.join('、')}`
-    await tell(null, 'delete', content)
+    await logOperation(null, 'delete', content)
     return content
   }
 }

@@ -4,14 +4,14 @@ import { retentionHandlers } from './retention.job.ts'
 import { createRetentionRepository } from './retention.repository.ts'
 
 export function registerRetention(
-  { database, jobs, ports, tell }: Platform,
+  { database, jobs, ports, logOperation }: Platform,
   { emptyOld }: Pick<RecycleBinService, 'emptyOld'>,
 ): void {
   const removeFormSends = ports.later('removeFormSends')
   const handlers = retentionHandlers({
     runs: jobs.runs,
     emptyBins: emptyOld,
-    tell,
+    logOperation,
     retention: createRetentionRepository(database),
     sends: { removeOld: (days, atMost) => removeFormSends()(days, atMost) },
   })

@@ -7,19 +7,19 @@ import type { GrantEffects, GrantTreeAnswer } from '#shared/wire/grants.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
 import {
   type ChosenRules,
-  createHolderGrants,
-  type HolderGrantDependencies,
-  type HolderGrants,
-  type Holders,
-} from './holder-grants.ts'
+  createGranteeGrants,
+  type GranteeGrantDependencies,
+  type GranteeGrants,
+  type Grantees,
+} from './grantee-grants.ts'
 
-interface Dependencies extends HolderGrantDependencies {
+interface Dependencies extends GranteeGrantDependencies {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
   permissions: Pick<PermissionService, 'grantTree' | 'heldBy' | 'missingFor'>
   roleEntity: EntityAt<'system/role'>
 }
 
-export type { ChosenRules, HolderGrants }
+export type { ChosenRules, GranteeGrants }
 
 export type RoleGrantService = ReturnType<typeof createRoleGrantService>
 
@@ -27,7 +27,7 @@ export type RoleGrantService = ReturnType<typeof createRoleGrantService>
 export function createRoleGrantService(dependencies: Dependencies) {
   const { engine, permissions, effects, roleEntity } = dependencies
 
-  const roles: Holders<string> = {
+  const roles: Grantees<string> = {
     async roleOf(principal, roleId) {
       await engine.get(principal, roleEntity, roleId)
       return roleId
@@ -46,7 +46,7 @@ export function createRoleGrantService(dependencies: Dependencies) {
   }
 
   return {
-    ...createHolderGrants(dependencies, roles),
+    ...createGranteeGrants(dependencies, roles),
 
     /** Returns all menus and buttons; those that the person may not grant are marked. */
     tree: (principal: Principal): Promise<GrantTreeAnswer> => permissions.grantTree(principal),
@@ -54,7 +54,7 @@ export function createRoleGrantService(dependencies: Dependencies) {
     /** Previews the deletion of roles; roles that the person does not see are ignored. */
     async previewDelete(principal: Principal, roleIds: readonly string[]): Promise<GrantEffects> {
       const seen = await engine.list(principal, roleEntity, { id: `${roleIds.join(',')},`, pageSize: roleIds.length })
-      return effects.ofLeaving(principal, { leftRoles: seen.records.map(({ id }) => String(id)) })
+      return effects.ofRoleDeletion(principal, { leftRoles: seen.records.map(({ id }) => String(id)) })
     },
   }
 }

@@ -7,13 +7,13 @@ import type { NewId } from '#server/platform/ids.ts'
 import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
-import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
+import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 import { roleGrantRepository } from './role-grant.repository.ts'
 
 interface Dependencies {
   clock: Clock
   newId: NewId
-  losses: Pick<GrantLosses, 'ofRoles'>
+  deletedGrants: Pick<DeletedGrantLog, 'ofRoles'>
   /** Names of the roles among these that grant more than the person has. */
   beyond(trx: HookContext['trx'], roleIds: readonly string[], held: Principal): Promise<string[]>
 }
@@ -22,7 +22,7 @@ interface Dependencies {
  * Record hooks of roles: the administrator role cannot be deleted, because nobody could create it again. A code that
  * opens a route of the gateway is taken by administrators only, also after its role was deleted.
  */
-export function createRoleHooks({ clock, newId, losses, beyond }: Dependencies): RecordHooks {
+export function createRoleHooks({ clock, newId, deletedGrants, beyond }: Dependencies): RecordHooks {
   return {
     async beforeValidate({ roleCode }, { existing, trx, principal }) {
       if (existing || principal.isAdmin || !(await roleGrantRepository.opensRoute(trx, String(roleCode)))) return
@@ -33,7 +33,7 @@ export function createRoleHooks({ clock, newId, losses, beyond }: Dependencies):
     async beforeDelete(roles, context) {
       if (roles.some(({ roleCode }) => roleCode === ADMIN_ROLE)) throw new AppError('RECORD_REFERENCED')
       const ids = roles.map(({ id }) => String(id))
-      await losses.ofRoles(context, ids)
+      await deletedGrants.ofRoles(context, ids)
     },
 
     /** Copies the grants of the original to a copied role. */

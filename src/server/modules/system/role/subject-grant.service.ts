@@ -4,11 +4,11 @@ import type { Principal } from '#server/http/principal.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
-import { GRANTED_TO } from '../permission/grant/grant-losses.service.ts'
-import { createHolderGrants, type HolderGrantDependencies, type Holders } from './holder-grants.ts'
+import { GRANTED_TO } from '../permission/grant/deleted-grant-log.service.ts'
+import { createGranteeGrants, type GranteeGrantDependencies, type Grantees } from './grantee-grants.ts'
 import { subjectRoleRepository as roles, type Subject } from './subject-role.repository.ts'
 
-interface Dependencies extends HolderGrantDependencies {
+interface Dependencies extends GranteeGrantDependencies {
   engine: Pick<RecordEngine, 'get'>
   departEntity: EntityAt<'system/depart'>
   userEntity: EntityAt<'system/user'>
@@ -28,7 +28,7 @@ export function createSubjectGrantService(dependencies: Dependencies) {
     await engine.get(principal, kind === 'depart' ? departEntity : userEntity, id)
   }
 
-  const subjects: Holders<Subject> = {
+  const subjects: Grantees<Subject> = {
     async roleOf(principal, subject) {
       await requireSubject(principal, subject)
       return roles.find(kysely, subject, principal.tenantId)
@@ -37,7 +37,7 @@ export function createSubjectGrantService(dependencies: Dependencies) {
     async change(principal, subject, write) {
       await requireSubject(principal, subject)
       await inTransaction(kysely, async ({ transaction: trx }) => {
-        const roleId = await roles.lock(trx, subject, principal.tenantId, newId()).catch(gone)
+        const roleId = await roles.lock(trx, subject, principal.tenantId, newId()).catch(asNotFound)
         await write(trx, roleId)
       })
     },
@@ -46,10 +46,10 @@ export function createSubjectGrantService(dependencies: Dependencies) {
     logged: ({ kind, id }) => ({ table: GRANTED_TO[kind], id }),
     words: ({ kind, id }) => ({ holder: TITLES[kind], named: `${TITLES[kind]}id： ${id}` }),
   }
-  return createHolderGrants(dependencies, subjects)
+  return createGranteeGrants(dependencies, subjects)
 }
 
 /** The subject was deleted between check and write. */
-function gone(error: { code?: string }): never {
+function asNotFound(error: { code?: string }): never {
   throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('RECORD_NOT_FOUND') : error
 }

@@ -48,8 +48,8 @@ describe('the site info', () => {
   })
 
   it('takes effect immediately after an edit, in every process', async () => {
-    const twin = await server.twin()
-    await callOn(twin, 'GET', '/site/siteinfo')
+    const second = await server.startSecond()
+    await callOn(second, 'GET', '/site/siteinfo')
     await putFile('site/0/tool.exe')
     const { body } = await edit({ appName: '新名称', allowRegister: true, clientTool: 'site/0/tool.exe' })
     expect(body.success).toBe(true)
@@ -58,7 +58,7 @@ describe('the site info', () => {
       allowRegister: true,
       downloads: { clientTool: 'site/0/tool.exe' },
     })
-    const there = () => callOn<SiteInfo>(twin, 'GET', '/site/siteinfo').then((answer) => answer.body.result.appName)
+    const there = () => callOn<SiteInfo>(second, 'GET', '/site/siteinfo').then((answer) => answer.body.result.appName)
     await expect.poll(there).toBe('新名称')
     await edit({ clientTool: '', allowRegister: false })
     expect(await info()).toMatchObject({ allowRegister: false, downloads: {} })

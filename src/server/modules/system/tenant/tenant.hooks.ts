@@ -2,13 +2,13 @@ import { AppError } from '#server/http/answers/errors.ts'
 import { DEFAULT_TENANT } from '#server/http/tenant.ts'
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
+import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 import { tenantRepository } from './tenant.repository.ts'
 
 interface Dependencies {
   /** Current entities; those of online forms are added and deleted while the server runs. */
   entities: ReadonlyMap<string, Entity>
-  losses: Pick<GrantLosses, 'ofRoles'>
+  losses: Pick<DeletedGrantLog, 'ofRoles'>
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Principal } from '#server/http/principal.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -16,7 +16,7 @@ interface Dependencies {
   userEntity: EntityAt<'system/user'>
   effects: Pick<GrantEffectsService, 'ofTenantsLeft'>
   reach: Pick<TenantReach, 'refuseOutOfReach'>
-  tell: TellOperation
+  logOperation: LogOperation
   clock: Clock
 }
 
@@ -25,7 +25,15 @@ const OPEN = 1
 export type TenantService = ReturnType<typeof createTenantService>
 
 /** Tenant routes in addition to the record engine. A change of membership takes effect with the next request. */
-export function createTenantService({ engine, tenantEntity, userEntity, effects, reach, tell, clock }: Dependencies) {
+export function createTenantService({
+  engine,
+  tenantEntity,
+  userEntity,
+  effects,
+  reach,
+  logOperation,
+  clock,
+}: Dependencies) {
   return {
     /** Returns tenants that are not frozen: those with these keys, or all. */
     async open(principal: Principal, ids: string | undefined): Promise<Row[]> {
@@ -81,6 +89,6 @@ export function createTenantService({ engine, tenantEntity, userEntity, effects,
       'own share',
     )
     const content = `${change === 'addMembers' ? '添加' : '移除'}租户「${String(name)}」成员，id： ${ids.join(',')}`
-    await tell(principal, 'edit', content)
+    await logOperation(principal, 'edit', content)
   }
 }

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/connection.ts'
 type Queries = Kysely<Tables> | Transaction<Tables>
 
 /** Account that gets an initial password. */
-export interface NewHolder {
+export interface NewAccount {
   id: string
   username: string
   realname: string
@@ -18,8 +18,8 @@ export interface NewHolder {
 /** Statements on passwords of several accounts. */
 export const initialPasswordRepository = {
   /** Locks the accounts, so that changes are logged in their order. */
-  async lockHolders(trx: Queries, ids: readonly string[]): Promise<NewHolder[]> {
-    const { rows } = await sql<NewHolder>`
+  async lockAccounts(trx: Queries, ids: readonly string[]): Promise<NewAccount[]> {
+    const { rows } = await sql<NewAccount>`
       select id, username, realname, email, phone,
         password_changed_at as "changedAt", must_change_password as "mustChange"
       from sys_user where id = any (${ids}) order by username for no key update`.execute(trx)

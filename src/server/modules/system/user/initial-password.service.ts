@@ -10,7 +10,7 @@ import { writeWorkbook } from '#server/platform/excel/xlsx-writer.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { Invitations } from '#server/platform/invitations.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import { newPassword, type Passwords } from '#server/platform/passwords.ts'
 import { endSessions } from '#server/platform/sessions.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
@@ -20,7 +20,7 @@ import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { HandedFile, ImportResult } from '#shared/wire/import-result.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
-import { initialPasswordRepository, type NewHolder } from './initial-password.repository.ts'
+import { initialPasswordRepository, type NewAccount } from './initial-password.repository.ts'
 import type { InvitationMessages, InvitationWay } from './invitation-messages.ts'
 import { userRepository } from './user.repository.ts'
 import { refuseProtected } from './user-protection.ts'
@@ -34,7 +34,7 @@ interface Dependencies {
   invitations: Pick<Invitations, 'issue'>
   messages: InvitationMessages
   ceiling: Pick<RightsCeiling, 'beyondAccount'>
-  tell: TellOperation
+  logOperation: LogOperation
   clock: Clock
   newId: NewId
 }
@@ -77,7 +77,7 @@ export type InitialPasswordService = ReturnType<typeof createInitialPasswordServ
 
 /** Initial passwords of imported or selected people. Each must be changed at the first sign-in. */
 export function createInitialPasswordService(dependencies: Dependencies) {
-  const { engine, userEntity, passwordEntity, passwords, invitations, messages, ceiling, tell, clock, newId } =
+  const { engine, userEntity, passwordEntity, passwords, invitations, messages, ceiling, logOperation, clock, newId } =
     dependencies
 
   return {
@@ -106,8 +106,8 @@ export function createInitialPasswordService(dependencies: Dependencies) {
         done = await give(trx, principal, ids, choice)
       })
       const result = await deliver(choice, done!)
-      const names = done!.holders.map(({ username }) => username).join(',')
-      await tell(principal, 'edit', `批量重置密码，用户名： ${names}`)
+      const names = done!.accounts.map(({ username }) => username).join(',')
+      await logOperation(principal, 'edit', `批量重置密码，用户名： ${names}`)
       return result
     },
 
@@ -155,7 +155,7 @@ export function createInitialPasswordService(dependencies: Dependencies) {
   }
 
   interface Given {
-    holders: NewHolder[]
+    accounts: NewAccount[]
     /** Passwords by account. */
     passwords: ReadonlyMap<string, string>
     unsent: Unsent[]
@@ -167,45 +167,45 @@ export function createInitialPasswordService(dependencies: Dependencies) {
     ids: readonly string[],
     { way, shared }: Choice,
   ): Promise<Given> {
-    const all = await initialPasswordRepository.lockHolders(trx, ids)
+    const all = await initialPasswordRepository.lockAccounts(trx, ids)
     const unsent: Unsent[] = []
-    const holders = all.filter((holder) => {
-      const reason = way === 'mail' || way === 'sms' ? messages.obstacle(way, holder) : undefined
-      if (reason !== undefined) unsent.push({ username: holder.username, reason })
+    const accounts = all.filter((account) => {
+      const reason = way === 'mail' || way === 'sms' ? messages.obstacle(way, account) : undefined
+      if (reason !== undefined) unsent.push({ username: account.username, reason })
       return reason === undefined
     })
-    const own = new Map(way === 'each' ? holders.map(({ id }) => [id, newPassword()]) : [])
+    const own = new Map(way === 'each' ? accounts.map(({ id }) => [id, newPassword()]) : [])
     const hashes = new Map<string, string | null>()
-    for (const { id } of holders) {
+    for (const { id } of accounts) {
       const password = own.get(id)
       hashes.set(id, password === undefined ? (shared ?? null) : await passwords.hashRandom(password))
     }
     const now = clock.now()
     await initialPasswordRepository.setHashes(trx, hashes, now)
-    const changes = holders.map(({ id, changedAt, mustChange }) => ({
+    const changes = accounts.map(({ id, changedAt, mustChange }) => ({
       ...{ table: 'sys_user_password', id },
       ...{ before: { changedAt, mustChange }, after: { changedAt: now, mustChange: true } },
     }))
     await logChanges(trx, changes, principal, { newId, now })
-    const reset = holders.map(({ id }) => id)
+    const reset = accounts.map(({ id }) => id)
     await endSessions(trx, reset, 'password changed', now)
-    return { holders, passwords: own, unsent }
+    return { accounts, passwords: own, unsent }
   }
 
   /** Runs after the commit, because a list or an invitation must not contain a password that is rolled back. */
-  async function deliver({ way }: Choice, { holders, passwords: own, unsent }: Given): Promise<InitialPasswords> {
-    const count = holders.length
-    if (way === 'each') return { count, unsent, file: await listOf(holders, own) }
+  async function deliver({ way }: Choice, { accounts, passwords: own, unsent }: Given): Promise<InitialPasswords> {
+    const count = accounts.length
+    if (way === 'each') return { count, unsent, file: await listOf(accounts, own) }
     if (way !== 'mail' && way !== 'sms') return { count, unsent }
     const limited = createLimiter(SENDING)
     const failures = await Promise.all(
-      holders.map((holder) =>
+      accounts.map((account) =>
         limited(async (): Promise<Unsent[]> => {
           try {
-            await messages.send(way, holder, await invitations.issue(holder.id))
+            await messages.send(way, account, await invitations.issue(account.id))
             return []
           } catch (error) {
-            return [{ username: holder.username, reason: (error as Error).message }]
+            return [{ username: account.username, reason: (error as Error).message }]
           }
         }),
       ),
@@ -225,7 +225,7 @@ function unsentNotice(unsent: readonly Unsent[]): string[] {
   return [`${unsent.length}人没有收到邀请：${named.join('、')}${unsent.length > MOST_NAMED ? ' 等' : ''}`]
 }
 
-async function listOf(holders: readonly NewHolder[], own: ReadonlyMap<string, string>): Promise<HandedFile> {
+async function listOf(accounts: readonly NewAccount[], own: ReadonlyMap<string, string>): Promise<HandedFile> {
   const workbook = writeWorkbook({
     sheet: '初始密码',
     above: ['初始密码', '此清单只提供一次，请分发后删除；首次登录须修改密码'],
@@ -234,7 +234,7 @@ async function listOf(holders: readonly NewHolder[], own: ReadonlyMap<string, st
       { title: '用户姓名', width: 20, isText: true },
       { title: '初始密码', width: 28, isText: true },
     ],
-    rows: holders.map(({ id, username, realname }) => [username, realname, own.get(id)]),
+    rows: accounts.map(({ id, username, realname }) => [username, realname, own.get(id)]),
   })
   return { name: '初始密码.xlsx', content: (await buffer(workbook)).toString('base64') }
 }

@@ -2,7 +2,7 @@ import type { NewId } from '#server/platform/ids.ts'
 import { isMailAddress, type MailSender } from '#server/platform/mail/mail.ts'
 import { isPhone } from '#server/platform/sms/phone-number.ts'
 import type { SmsSender } from '#server/platform/sms/sms.ts'
-import type { NewHolder } from './initial-password.repository.ts'
+import type { NewAccount } from './initial-password.repository.ts'
 
 interface Dependencies {
   /** Undefined when no mail server is configured. */
@@ -27,13 +27,13 @@ export function createInvitationMessages({ mails, sms, site, lifetimeMs, newId }
     isSetUp: (way: InvitationWay) => (way === 'mail' ? mails : sms) !== undefined,
 
     /** Returns why an invitation cannot reach a person; undefined when it can. */
-    obstacle(way: InvitationWay, { email, phone }: NewHolder): string | undefined {
+    obstacle(way: InvitationWay, { email, phone }: NewAccount): string | undefined {
       if (way === 'mail') return isMailAddress(email ?? '') ? undefined : '没有有效的邮箱'
       return isPhone(phone ?? '') ? undefined : '没有有效的手机号'
     },
 
     /** @throws when the message was not accepted */
-    async send(way: InvitationWay, { username, email, phone }: NewHolder, password: string): Promise<void> {
+    async send(way: InvitationWay, { username, email, phone }: NewAccount, password: string): Promise<void> {
       const where = site === undefined ? '' : `，登录地址：${site}`
       const text = `您的账号 ${username} 的一次性密码为 ${password} ，${lifetimeMs / HOUR_MS}小时内有效，登录后请立即修改${where}`
       const id = newId()

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { HookContext } from '#server/records/engine-dependencies.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
@@ -19,14 +19,14 @@ interface Dependencies {
   userEntity: EntityAt<'system/user'>
   roleEntity: EntityAt<'system/role'>
   effects: Pick<GrantEffectsService, 'ofHoldings'>
-  tell: TellOperation
+  logOperation: LogOperation
   clock: Clock
 }
 
 export type UserRoleService = ReturnType<typeof createUserRoleService>
 
 /** Users of a role. The checks are those of the roles in an account's form. */
-export function createUserRoleService({ engine, userEntity, roleEntity, effects, tell, clock }: Dependencies) {
+export function createUserRoleService({ engine, userEntity, roleEntity, effects, logOperation, clock }: Dependencies) {
   return {
     /** Lists a page of the role's users that the person sees. */
     async list(principal: Principal, roleId: string, query: RecordQuery): Promise<PageResult<Row>> {
@@ -36,13 +36,13 @@ export function createUserRoleService({ engine, userEntity, roleEntity, effects,
     /** Adds users; existing members stay. @throws AppError RECORD_NOT_FOUND, USER_PROTECTED, RECORD_INVALID */
     async add(principal: Principal, roleId: string, userIds: readonly string[]): Promise<void> {
       await change(principal, roleId, userIds, true)
-      await tell(principal, 'edit', `角色添加用户：${userIds.join(',')}，角色id： ${roleId}`)
+      await logOperation(principal, 'edit', `角色添加用户：${userIds.join(',')}，角色id： ${roleId}`)
     },
 
     /** @throws AppError RECORD_NOT_FOUND, USER_PROTECTED */
     async remove(principal: Principal, roleId: string, userIds: readonly string[]): Promise<void> {
       await change(principal, roleId, userIds, false)
-      await tell(principal, 'edit', `角色取消用户：${userIds.join(',')}，角色id： ${roleId}`)
+      await logOperation(principal, 'edit', `角色取消用户：${userIds.join(',')}，角色id： ${roleId}`)
     },
 
     /** Previews `add` for the users that the person sees. @throws AppError RECORD_NOT_FOUND */

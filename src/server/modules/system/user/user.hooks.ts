@@ -10,7 +10,7 @@ import { sharedKeys } from '#server/records/policy/membership.ts'
 import { keysChanged, keysFrom } from '#server/records/record-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
-import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
+import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
 import { requireDepartsWithin } from './departs-within.ts'
 import { lockKey, userRepository } from './user.repository.ts'
@@ -29,13 +29,20 @@ interface Dependencies {
   kysely: Kysely<Tables>
   passwords: Pick<Passwords, 'hash'>
   clock: Clock
-  losses: Pick<GrantLosses, 'ofLeaving'>
+  deletedGrants: Pick<DeletedGrantLog, 'ofRoleDeletion'>
   ceiling: Pick<RightsCeiling, 'beyondAccount' | 'requireLeadable'>
   members: TenantMembers
 }
 
 /** Record hooks of accounts: passwords, protected accounts, ended sessions, and locks. */
-export function createUserHooks({ kysely, passwords, clock, losses, ceiling, members }: Dependencies): RecordHooks {
+export function createUserHooks({
+  kysely,
+  passwords,
+  clock,
+  deletedGrants,
+  ceiling,
+  members,
+}: Dependencies): RecordHooks {
   const tenants = createUserTenants(members)
   return {
     async beforeValidate(record, context) {
@@ -51,7 +58,7 @@ export function createUserHooks({ kysely, passwords, clock, losses, ceiling, mem
       if (existing && typeof record.selecteddeparts === 'string') {
         const stays = keysFrom(record.selecteddeparts)
         const left = keysFrom(existing.selecteddeparts).filter((depart) => !stays.includes(depart))
-        await losses.ofLeaving(context, [String(existing.id)], left)
+        await deletedGrants.ofRoleDeletion(context, [String(existing.id)], left)
       }
       if (await leadsNoMore(trx, record, existing)) record.userIdentity = USER_IDENTITY.member
       if (record.selectedroles === undefined || record.selectedroles === null) return
@@ -126,7 +133,7 @@ export function createUserHooks({ kysely, passwords, clock, losses, ceiling, mem
     async beforePurge(records, context) {
       const { trx, principal } = context
       refuseProtected(principal, await userRepository.protectionOf(trx, idsOf(records)), 'delete')
-      await losses.ofLeaving(context, idsOf(records))
+      await deletedGrants.ofRoleDeletion(context, idsOf(records))
     },
 
     async afterPurge(records, { trx }) {

@@ -1,8 +1,8 @@
 import type { Platform } from '#server/areas/platform.ts'
 import { createInvitations } from '#server/platform/invitations.ts'
 import { createOneTimeValues } from '#server/platform/one-time-values.store.ts'
+import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
-import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
 import { initialPasswordRoutes } from './initial-password.routes.ts'
 import { createInitialPasswordService } from './initial-password.service.ts'
@@ -20,12 +20,12 @@ const HOUR_MS = 3_600_000
 interface Shared extends Pick<Parameters<typeof createUserHooks>[0], 'members'> {
   ceiling: RightsCeiling
   effects: GrantEffectsService
-  losses: GrantLosses
+  deletedGrants: DeletedGrantLog
 }
 
 /** Registers accounts, their roles and their initial passwords. */
-export function registerUsers(platform: Platform, { ceiling, effects, losses, members }: Shared): void {
-  const { database, engine, entity, hooks, mount, passwords, clock, newId, tell } = platform
+export function registerUsers(platform: Platform, { ceiling, effects, deletedGrants, members }: Shared): void {
+  const { database, engine, entity, hooks, mount, passwords, clock, newId, logOperation } = platform
   const { kysely } = database
   const userEntity = entity('system/user')
   const roleEntity = entity('system/role')
@@ -34,7 +34,7 @@ export function registerUsers(platform: Platform, { ceiling, effects, losses, me
     engine,
     userEntity,
     addressEntity: entity('system/address-list'),
-    tell,
+    logOperation,
     clock,
     newId,
   })
@@ -47,8 +47,8 @@ export function registerUsers(platform: Platform, { ceiling, effects, losses, me
     effects,
     outOfReach: members.outOfReach,
   })
-  const userRoles = createUserRoleService({ engine, userEntity, roleEntity, effects, tell, clock })
-  hooks.add('system/user', createUserHooks({ kysely, passwords, clock, losses, ceiling, members }))
+  const userRoles = createUserRoleService({ engine, userEntity, roleEntity, effects, logOperation, clock })
+  hooks.add('system/user', createUserHooks({ kysely, passwords, clock, deletedGrants, ceiling, members }))
   mount((api) => userEffectsRoutes(api, userEffects))
   mount((api) => userRoleRoutes(api, userRoles))
   mount((api) => userRoutes(api, users))
@@ -56,7 +56,8 @@ export function registerUsers(platform: Platform, { ceiling, effects, losses, me
 }
 
 function registerInitialPasswords(platform: Platform, ceiling: RightsCeiling): void {
-  const { env, database, engine, entity, mount, passwords, mails, sms, clock, newId, tell, ports, records } = platform
+  const { env, database, engine, entity, mount, passwords, mails, sms, clock, newId, logOperation, ports, records } =
+    platform
   const userEntity = entity('system/user')
   const invitations = createInvitations({
     kysely: database.kysely,
@@ -69,7 +70,7 @@ function registerInitialPasswords(platform: Platform, ceiling: RightsCeiling): v
     userEntity,
     passwords,
     ceiling,
-    tell,
+    logOperation,
     clock,
     newId,
     passwordEntity: entity('system/initial-password'),

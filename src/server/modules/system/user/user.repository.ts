@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
+import { nameOfRole } from '#server/platform/assigned-roles.ts'
 import { grantsOf, type Holder, OPENS_SOMETHING } from '#server/platform/held-grants.store.ts'
-import { nameOfRole } from '#server/platform/held-roles.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 

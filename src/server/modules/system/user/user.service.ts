@@ -7,7 +7,7 @@ import { USER_STATUS } from '#server/http/well-known.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { logChanges } from '#server/platform/data-log.store.ts'
 import type { NewId } from '#server/platform/ids.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import { endSessions } from '#server/platform/sessions.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
@@ -23,7 +23,7 @@ interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'list' | 'deleted' | 'change' | 'isTaken'>
   userEntity: EntityAt<'system/user'>
   addressEntity: EntityAt<'system/address-list'>
-  tell: TellOperation
+  logOperation: LogOperation
   clock: Clock
   newId: NewId
 }
@@ -41,7 +41,15 @@ const CHECKED_FIELDS = ['username', 'phone', 'email'] as const
 export type UserService = ReturnType<typeof createUserService>
 
 /** Account routes in addition to the record engine. */
-export function createUserService({ kysely, engine, userEntity, addressEntity, tell, clock, newId }: Dependencies) {
+export function createUserService({
+  kysely,
+  engine,
+  userEntity,
+  addressEntity,
+  logOperation,
+  clock,
+  newId,
+}: Dependencies) {
   return {
     /**
      * Freezes or unfreezes accounts, all or none; the sessions of frozen ones end.
@@ -54,7 +62,11 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
         await userRepository.setStatus(trx, own, status, principal.username, clock.now())
         if (status === USER_STATUS.frozen) await endSessions(trx, own, 'account frozen', clock.now())
       })
-      await tell(principal, 'edit', `${status === USER_STATUS.frozen ? '冻结' : '解冻'}用户，id： ${ids.join(',')}`)
+      await logOperation(
+        principal,
+        'edit',
+        `${status === USER_STATUS.frozen ? '冻结' : '解冻'}用户，id： ${ids.join(',')}`,
+      )
     },
 
     /**
@@ -67,7 +79,7 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
         refuseProtected(principal, await userRepository.protectionOf(trx, own), 'edit')
         await endSessions(trx, own, 'ended by administrator', clock.now())
       })
-      await tell(principal, 'edit', `强退用户，id： ${ids.join(',')}`)
+      await logOperation(principal, 'edit', `强退用户，id： ${ids.join(',')}`)
     },
 
     /**
@@ -85,7 +97,7 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
         const changes = changed.map((row) => ({ table: 'sys_user_lock', id: String(row.id), ...UNLOCKED }))
         await logChanges(trx, changes, principal, { newId, now: clock.now() })
       })
-      await tell(principal, 'edit', `解锁用户，id： ${ids.join(',')}`)
+      await logOperation(principal, 'edit', `解锁用户，id： ${ids.join(',')}`)
     },
 
     /**

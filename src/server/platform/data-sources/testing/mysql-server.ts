@@ -63,10 +63,10 @@ export async function createMysqlServer({ password, answer }: Options): Promise<
 function serve(session: Session, { password, answer }: Options, seen: MysqlServer['seen']): void {
   const prepared: string[] = []
   // Packets are numbered from each command on; the driver's server does not reset the number.
-  const beginAnew = () => {
+  const restart = () => {
     session.sequenceId = 0
   }
-  session.on('packet', beginAnew)
+  session.on('packet', restart)
   session.serverHandshake({
     ...{ protocolVersion: 10, serverVersion: '8.0.0', connectionId: 1, statusFlags: 2, characterSet: UTF8MB4 },
     capabilityFlags: CAPABILITIES,
@@ -76,7 +76,7 @@ function serve(session: Session, { password, answer }: Options, seen: MysqlServe
       const { authPluginData1, authPluginData2, authToken } = given
       const isRight = verifyToken(authPluginData1, authPluginData2, authToken, doubleSha1(password))
       done(null, isRight ? undefined : { code: ACCESS_DENIED, message: "Access denied for user 'reader'" })
-      beginAnew()
+      restart()
     },
   })
   const note = (sql: string) => {

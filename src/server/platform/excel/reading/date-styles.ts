@@ -1,7 +1,7 @@
 import { isDateFormat } from '../excel-date.ts'
 import { WorkbookUnreadable } from '../workbook-unreadable.ts'
 import type { ReadBudget } from './read-budget.ts'
-import { hearXml } from './read-xml.ts'
+import { parseXml } from './read-xml.ts'
 import type { ZipParts } from './zip-parts.ts'
 
 /** Spreadsheets have at most 65,490 cell formats and some 250 number formats of their own, with 255 characters each. */
@@ -35,7 +35,7 @@ export async function readDateStyles(
       if (name === 'cellXfs') isCellFormat = false
     },
   }
-  await hearXml(parts.read(path), listener, budget)
+  await parseXml(parts.read(path), listener, budget)
   return (style) => {
     const format = formats[style]
     return format !== undefined && (own.get(format) ?? isDateFormat(format))

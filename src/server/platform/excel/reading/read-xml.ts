@@ -47,7 +47,11 @@ export async function* readXml(
 }
 
 /** Reads a whole document. */
-export async function hearXml(source: AsyncIterable<Buffer>, listener: XmlListener, budget: ReadBudget): Promise<void> {
+export async function parseXml(
+  source: AsyncIterable<Buffer>,
+  listener: XmlListener,
+  budget: ReadBudget,
+): Promise<void> {
   for await (const _ of readXml(source, listener, budget));
 }
 

@@ -3,7 +3,7 @@ import { WorkbookUnreadable } from '../workbook-unreadable.ts'
 import { readable } from '../xml-text.ts'
 import { readDateStyles } from './date-styles.ts'
 import type { ReadBudget } from './read-budget.ts'
-import { hearXml } from './read-xml.ts'
+import { parseXml } from './read-xml.ts'
 import { createSharedTexts, type SharedTexts } from './shared-texts.ts'
 import { longer } from './text-limit.ts'
 import { MOST_PARTS, type ZipParts } from './zip-parts.ts'
@@ -53,7 +53,7 @@ async function readSheetList(
       sheet = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
     },
   }
-  await hearXml(parts.read(WORKBOOK), listener, budget)
+  await parseXml(parts.read(WORKBOOK), listener, budget)
   return { sheet, calendar }
 }
 
@@ -72,7 +72,7 @@ async function readRelations(parts: ZipParts, budget: ReadBudget): Promise<Relat
       relations.push({ id, type, path: target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}` })
     },
   }
-  await hearXml(parts.read(RELATIONS), listener, budget)
+  await parseXml(parts.read(RELATIONS), listener, budget)
   return relations
 }
 
@@ -100,6 +100,6 @@ async function readSharedTexts(parts: ZipParts, path: string | undefined, budget
       texts.push(readable(text))
     },
   }
-  await hearXml(parts.read(path), listener, budget)
+  await parseXml(parts.read(path), listener, budget)
   return texts
 }

@@ -18,7 +18,7 @@ export const depart: Entity = {
     hasChild: { type: 'string', title: '有下级' },
   },
 }
-export const world = { entities: [depart] }
+export const environment = { entities: [depart] }
 
 /** Written descriptor of a field named `it` with the label 它, with key, id and label. */
 export const item = (given: Partial<FormItemDescriptor> & { type: string }, asks = '请选择'): FormItemDescriptor => ({
@@ -206,5 +206,5 @@ export const ROWS: Row[] = [
 ]
 
 export function read(items: readonly FormItemDescriptor[]) {
-  return readDescriptors(items, { ...world, columns: 2 })
+  return readDescriptors(items, { ...environment, columns: 2 })
 }

@@ -24,8 +24,8 @@ beforeAll(async () => {
       { dbFieldName: 'goods', dbFieldTxt: '商品' },
     ],
   })
-  const made = await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
-  if (!made.body.success) throw new Error(made.body.message)
+  const created = await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
+  if (!created.body.success) throw new Error(created.body.message)
   const steps = [{ kind: 'set', when: '', field: 'state', text: "'已审'" }]
   const button = { formId: id, kind: 'button', steps }
   for (const more of [
@@ -177,7 +177,7 @@ describe('a form in use, by the other calls of the agreed interface', () => {
     await exported({ orderNo: mark })
     const url = `${CONTEXT_PATH}/online/data/agreed/exportXls?orderNo=${mark}`
     await server.app.inject({ method: 'GET', url, headers: { [TOKEN_HEADER]: token } })
-    const told = async () => {
+    const loggedOperations = async () => {
       const { rows } = await server.database.pool.query(
         `select log_content as content, request_url as url, userid, success from sys_log
          where operate_type = 6 and request_param like $1 order by request_url`,
@@ -186,7 +186,7 @@ describe('a form in use, by the other calls of the agreed interface', () => {
       return rows
     }
     const entry = { content: expect.stringMatching(/^导出.+（agreed）$/), userid: 'admin', success: 1 }
-    await expect.poll(told).toEqual([
+    await expect.poll(loggedOperations).toEqual([
       { ...entry, url: '/online/cgform/api/exportXls/:table' },
       { ...entry, url: '/online/data/:table/exportXls' },
     ])

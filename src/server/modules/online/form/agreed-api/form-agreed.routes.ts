@@ -17,7 +17,7 @@ import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import type { FormService } from '../form.service.ts'
-import type { TellFormExport } from '../records/form-export-log.ts'
+import type { LogFormExport } from '../records/form-export-log.ts'
 import type { FormFilesService } from '../records/form-files.service.ts'
 import { placeOf } from '../records/form-runtime.routes.ts'
 import type { FormRuntimeService } from '../records/form-runtime.service.ts'
@@ -41,7 +41,7 @@ interface Services {
   forms: Pick<FormService, 'read'>
   storedForms: Pick<StoredForms, 'storedOf'>
   formRuntime: FormRuntimeService
-  tellFormExport: TellFormExport
+  logFormExport: LogFormExport
   formFiles: FormFilesService
   files: { download(principal: Principal, paths: readonly string[]): Promise<Archive & { fileName?: string }> }
 }
@@ -137,7 +137,7 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
 }
 
 /** Workbooks of a list. For a sub-table, the rows of the record that the foreign key names. */
-function workbookRoutes(app: App, { engine, formRuntime, tellFormExport }: Services): void {
+function workbookRoutes(app: App, { engine, formRuntime, logFormExport }: Services): void {
   const base = '/online/cgform/api'
   const params = Type.Object({ table: Code })
 
@@ -151,7 +151,7 @@ function workbookRoutes(app: App, { engine, formRuntime, tellFormExport }: Servi
       const [principal, { table }, query] = [principalOf(request), request.params, exportQuery(request.query)]
       const sub = await formRuntime.subTableOf(principal, table, 'exportXls')
       const entity = sub?.entity ?? (await formRuntime.entityOf(principal, table, 'exportXls'))
-      await tellFormExport(principal, entity, sub?.name)
+      await logFormExport(principal, entity, sub?.name)
       const work = (signal: AbortSignal) =>
         sub
           ? engine.exportRows(principal, entity, placeOf(sub, query), query, signal)

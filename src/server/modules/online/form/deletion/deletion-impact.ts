@@ -7,52 +7,56 @@ import { isView } from '#shared/documents/online-form/view-form.ts'
 import { type FormMenus, menusOf } from '../form-menu.repository.ts'
 import { formTables } from '../schema-sync/form-table.repository.ts'
 import type { StoredForm } from '../stored-forms.service.ts'
-import { type LeavingPart, nameOf, tableIn } from './deletion-plan.ts'
+import { type DeletionPart, nameOf, tableIn } from './deletion-plan.ts'
 import { type Users, usersDesigning, usersReading } from './form-reports.repository.ts'
 
 /** Impact of a deletion, form by form. */
-export interface RemovalLosses {
+export interface DeletionImpact {
   forms: { form: string; losses: string[] }[]
   /** Word that a person sends back to confirm this impact. */
   confirm: string
 }
 
 /** Chosen form with the menu entries of all forms that are deleted with it. */
-export type PartWithMenus = LeavingPart & { menus: FormMenus }
+export type PartWithMenus = DeletionPart & { menus: FormMenus }
 
 /** Menu entries of forms. */
-export function formMenus(trx: Transaction<Tables>, gone: readonly StoredForm[]): Promise<FormMenus> {
+export function formMenus(trx: Transaction<Tables>, deletedForms: readonly StoredForm[]): Promise<FormMenus> {
   return menusOf(
     trx,
-    gone.flatMap(({ form }) => pagesOfForm(form)),
-    gone.map((form) => `${permissionOfForm(tableIn(form))}:`),
+    deletedForms.flatMap(({ form }) => pagesOfForm(form)),
+    deletedForms.map((form) => `${permissionOfForm(tableIn(form))}:`),
   )
 }
 
 /** Returns the current impact of a deletion. @param tenantId tenant whose reports and designs are listed by name */
-export async function removalLosses(
+export async function deletionImpact(
   trx: Transaction<Tables>,
   tenantId: number,
   parts: readonly PartWithMenus[],
-): Promise<RemovalLosses> {
-  const forms: RemovalLosses['forms'] = []
+): Promise<DeletionImpact> {
+  const forms: DeletionImpact['forms'] = []
   for (const part of parts) forms.push({ form: nameOf(part.chosen), losses: await lossesOf(trx, tenantId, part) })
   const confirm = createHash('sha256').update(JSON.stringify(forms)).digest('hex').slice(0, 16)
   return { forms, confirm }
 }
 
 /** Text of the impact: one sentence for one form, one line per form for several. */
-export function lossesText(forms: RemovalLosses['forms'], separator: string): string {
+export function impactText(forms: DeletionImpact['forms'], separator: string): string {
   if (forms.length === 1) return forms[0]!.losses.join('；')
   return forms
     .map(({ form, losses }) => `${form}：${losses.length > 0 ? losses.join('；') : '还没有数据表和菜单'}`)
     .join(separator)
 }
 
-async function lossesOf(trx: Transaction<Tables>, tenantId: number, { gone, menus }: PartWithMenus): Promise<string[]> {
+async function lossesOf(
+  trx: Transaction<Tables>,
+  tenantId: number,
+  { deleted: deletedForms, menus }: PartWithMenus,
+): Promise<string[]> {
   const losses: string[] = []
   const dropped: string[] = []
-  for (const form of gone) {
+  for (const form of deletedForms) {
     const name = storedTableOf(tableIn(form))
     const table = hasTable(form) ? await formTables.read(trx, name) : undefined
     if (!table) continue
@@ -65,15 +69,15 @@ async function lossesOf(trx: Transaction<Tables>, tenantId: number, { gone, menu
   if (menus.buttons > 0) losses.push(`${menus.buttons}个按钮`)
   if (menus.roles > 0) losses.push(`${menus.roles}个角色的授权`)
   const reading = await usersReading(trx, tenantId, dropped)
-  const designs = await usersDesigning(trx, tenantId, gone.map(tableIn))
+  const designs = await usersDesigning(trx, tenantId, deletedForms.map(tableIn))
   return [
     ...losses,
-    ...told(
+    ...impactOf(
       reading,
       (names) => `${names} 的数据来源`,
       (others) => `${others}个报表和图表的数据来源`,
     ),
-    ...told(
+    ...impactOf(
       designs,
       (names) => `表单设计 ${names} 的表单`,
       (others) => `${others}个表单设计的表单`,
@@ -81,7 +85,7 @@ async function lossesOf(trx: Transaction<Tables>, tenantId: number, { gone, menu
   ]
 }
 
-function told(
+function impactOf(
   { titles, others }: Users,
   named: (names: string) => string,
   counted: (others: number) => string,
@@ -96,5 +100,5 @@ function told(
 export const hasTable = ({ document, form }: StoredForm) => document.publishedNumber !== null && !isView(form)
 
 /** True when the table of a form exists. */
-export const isMade = async (trx: Transaction<Tables>, form: StoredForm) =>
+export const tableExists = async (trx: Transaction<Tables>, form: StoredForm) =>
   hasTable(form) && (await formTables.read(trx, storedTableOf(tableIn(form)))) !== undefined

@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createFormScene, field, freshName } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, field, freshName } from '#server/modules/online/testing/form-harness.ts'
 import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { addressOfForm, fieldNameOf } from '#shared/documents/online-form/form.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, cgform: form, synchronise, makeForm } = forms
 
 const data = (method: string, path: string, body?: unknown) => call(method, `/online/data/${path}`, body)
 const addForm = (head: Row) => forms.addForm({ tableTxt: `表单 ${head.tableName}`, ...head })
-const madeForm = (tableName: string) => makeForm({ tableName, tableTxt: `表单 ${tableName}`, fields: [field('name')] })
+const createForm = (tableName: string) =>
+  makeForm({ tableName, tableTxt: `表单 ${tableName}`, fields: [field('name')] })
 
 /** A main form with one sub form, in use. */
-async function madeFamily(tableName: string) {
+async function createFormWithSubs(tableName: string) {
   const main = await addForm({ tableName, tableType: 2, fields: [field('name')] })
   const lines = await addForm({
     ...{ tableName: `${tableName}_line`, tableType: 3, relationType: 0, tabOrderNum: 1 },
@@ -41,7 +42,7 @@ const documentsOf = (name: string) => count('sys_document where starts_with(addr
 describe('a form that is deleted', () => {
   it('shows its rows, menu and grants first, and is then deleted with all of them', async () => {
     const table = freshName('doomed')
-    const id = await madeForm(table)
+    const id = await createForm(table)
     const menu = String((await form('POST', 'head/publish', { id })).body.result.id)
     await addRole(forms.server.database, [menu])
     for (const name of ['一', '二', '三']) await data('POST', `${table}/add`, { name })
@@ -68,8 +69,8 @@ describe('a form that is deleted', () => {
 
   it('lists the reports and graphs that read it', async () => {
     const table = freshName('asked')
-    const id = await madeForm(table)
-    const other = await madeForm(`${table}_too`)
+    const id = await createForm(table)
+    const other = await createForm(`${table}_too`)
     const cgrSql = `select name from of_${table}`
     const report = await call('POST', '/online/cgreport/head/add', { code: `r_${table}`, name: '门店报表', cgrSql })
     expect(report.body.success).toBe(true)
@@ -79,7 +80,7 @@ describe('a form that is deleted', () => {
 
   it("names the reports and designs of the caller's tenant, and counts those of others", async () => {
     const table = freshName('shared')
-    const id = await madeForm(table)
+    const id = await createForm(table)
     const design = { desformName: '巡店设计', cgformCode: table, desformType: '1' }
     await call('POST', '/desform/add', { ...design, desformCode: `d_${table}` })
     const cgrSql = `select name from of_${table}`
@@ -88,16 +89,16 @@ describe('a form that is deleted', () => {
     await call('POST', '/desform/add', { ...design, desformCode: `e_${table}`, desformName: '别家设计' })
     await forms.server.database.pool.query(`update onl_cgreport_head set tenant_id = 71 where code = 's_${table}'`)
     await forms.server.database.pool.query(`update design_form set tenant_id = 71 where desform_code = 'e_${table}'`)
-    const told = await plan(id)
-    expect(told.losses).toBe(
+    const planned = await plan(id)
+    expect(planned.losses).toBe(
       `数据表 of_${table} 的0行；其他租户的1个报表和图表的数据来源；表单设计 巡店设计 的表单；其他租户的1个表单设计的表单`,
     )
-    expect((await remove(id, told.confirm)).body.success).toBe(true)
+    expect((await remove(id, planned.confirm)).body.success).toBe(true)
   })
 
   it('prevents the deletion of a tenant that has rows in it', async () => {
     const table = freshName('tenanted')
-    await madeForm(table)
+    await createForm(table)
     const tenant = 700_000 + randomBytes(2).readUInt16BE()
     expect((await call('POST', '/sys/tenant/add', { id: tenant, name: `租户${tenant}`, status: 1 })).body.success).toBe(
       true,
@@ -112,7 +113,7 @@ describe('a form that is deleted', () => {
 
   it('is refused when the impact grew since it was confirmed', async () => {
     const table = freshName('growing')
-    const id = await madeForm(table)
+    const id = await createForm(table)
     const { confirm } = await plan(id)
     await data('POST', `${table}/add`, { name: '新的' })
     expect((await remove(id, confirm)).body.message).toContain(`of_${table} 的1行`)
@@ -121,11 +122,11 @@ describe('a form that is deleted', () => {
 
   it('is deleted once by two parallel calls, in every process', async () => {
     const table = freshName('once_only')
-    const id = await madeForm(table)
-    const twin = await forms.server.twin()
+    const id = await createForm(table)
+    const second = await forms.server.startSecond()
     const ask = async () => {
       const url = `/tjjc/online/data/${table}/list`
-      return (await twin.inject({ url, headers: { 'X-Access-Token': forms.token } })).json().message
+      return (await second.inject({ url, headers: { 'X-Access-Token': forms.token } })).json().message
     }
     await ask()
     const { confirm } = await plan(id)
@@ -137,7 +138,7 @@ describe('a form that is deleted', () => {
 
   it('deletes its sub forms with it', async () => {
     const table = freshName('whole')
-    const { main, lines } = await madeFamily(table)
+    const { main, lines } = await createFormWithSubs(table)
     const { confirm, losses } = await plan(main)
     expect(losses).toBe(`数据表 of_${table} 的0行；数据表 of_${table}_line 的0行`)
     expect((await remove(main, confirm)).body.success).toBe(true)
@@ -147,7 +148,7 @@ describe('a form that is deleted', () => {
 
   it('leaves its main form in use without it', async () => {
     const table = freshName('partly')
-    const { main, lines } = await madeFamily(table)
+    const { main, lines } = await createFormWithSubs(table)
     const rows = fieldNameOf(`${table}_line`)
     const added = await data('POST', `${table}/add`, { name: '甲', [rows]: [{ goods: '米' }] })
     const { confirm } = await plan(lines)
@@ -160,14 +161,14 @@ describe('a form that is deleted', () => {
 
   it('is refused while another document names it, or other entries stand in its menu', async () => {
     const table = freshName('named_form')
-    const named = await madeForm(table)
+    const named = await createForm(table)
     const page = { title: '别的页面', 'x-entity': addressOfForm(table), type: 'object', properties: {} }
     await call('POST', '/sys/document/save', {
       ...{ kind: 'page', address: `business/p-${table.replaceAll('_', '-')}`, text: JSON.stringify(page), base: 0 },
     })
     expect((await remove(named, (await plan(named)).confirm)).body.message).toBe('别的页面 使用该表单，请先修改')
 
-    const holding = await madeForm(freshName('holding'))
+    const holding = await createForm(freshName('holding'))
     const menu = String((await form('POST', 'head/publish', { id: holding })).body.result.id)
     const child = {
       parentId: menu,
@@ -184,7 +185,7 @@ describe('a form that is deleted', () => {
 
   it('needs the permission to delete menus when it has entries, and its own permission', async () => {
     const table = freshName('guarded')
-    const id = await madeForm(table)
+    const id = await createForm(table)
     const menu = await form('POST', 'head/publish', { id })
     const { username } = await addPerson(forms.server, forms.token)
     const person = await forms.server.signIn(username, USER_PASSWORD)
@@ -212,20 +213,20 @@ describe('a form that is deleted', () => {
 describe('a form that is removed', () => {
   it('leaves its table, which a form of the same name uses again', async () => {
     const table = freshName('kept')
-    const id = await madeForm(table)
+    const id = await createForm(table)
     await data('POST', `${table}/add`, { name: '还在' })
     expect((await form('DELETE', `head/removeRecord?id=${id}`)).body.message).toBe('删除成功!')
     expect([await isThere(id), await tablesNamed(`of_${table}`)]).toEqual([false, 1])
     expect((await data('GET', `${table}/list`)).body.message).toBe('NO_DB_SYNC')
-    await madeForm(table)
+    await createForm(table)
     expect((await data('GET', `${table}/list`)).body.result.records).toMatchObject([{ name: '还在' }])
   })
 
   it('is refused while the menu shows it, or sub forms belong to it', async () => {
-    const shown = await madeForm(freshName('shown_still'))
+    const shown = await createForm(freshName('shown_still'))
     await form('POST', 'head/publish', { id: shown })
     expect((await form('DELETE', `head/removeRecord?id=${shown}`)).body.message).toContain('菜单 表单 shown_still_')
-    const { main } = await madeFamily(freshName('parental'))
+    const { main } = await createFormWithSubs(freshName('parental'))
     expect((await form('DELETE', `head/removeRecord?id=${main}`)).body.message).toMatch(
       /^该表单有附表 parental_\w+_line，请先移除附表$/,
     )
@@ -253,8 +254,8 @@ describe('a form that is removed', () => {
 describe('several forms that are deleted', () => {
   it('are listed with the impact of each, confirmed by one word, and deleted together', async () => {
     const [one, other, family] = [freshName('first'), freshName('second'), freshName('with_rows')]
-    const ids = [await madeForm(one), await addForm({ tableName: other, fields: [field('name')] })]
-    const { main, lines } = await madeFamily(family)
+    const ids = [await createForm(one), await addForm({ tableName: other, fields: [field('name')] })]
+    const { main, lines } = await createFormWithSubs(family)
     await form('POST', 'head/publish', { id: ids[0] })
     await data('POST', `${one}/add`, { name: '一' })
     const { losses, confirm } = await planAll([...ids, main, lines])
@@ -279,7 +280,7 @@ describe('several forms that are deleted', () => {
 
   it('may name each other, and a view goes with its form; a form that is still named refuses all', async () => {
     const [shop, order, outside] = [freshName('shop'), freshName('order'), freshName('outside')]
-    const shopId = await madeForm(shop)
+    const shopId = await createForm(shop)
     const view = String((await form('POST', `head/copyOnline?code=${shopId}`)).body.result.id)
     expect((await synchronise(view)).body.message).toBe('同步成功')
     const link = field('shop', { fieldShowType: 'link_table', dictTable: shop })
@@ -303,7 +304,7 @@ describe('several forms that are deleted', () => {
 
   it('may be sub forms of one main form, which stays in use without them', async () => {
     const table = freshName('keeps')
-    const { main, lines } = await madeFamily(table)
+    const { main, lines } = await createFormWithSubs(table)
     const more = await addForm({
       ...{ tableName: `${table}_note`, tableType: 3, relationType: 0, tabOrderNum: 2 },
       fields: [field('main_id', { mainTable: table }), field('memo')],
@@ -319,7 +320,7 @@ describe('several forms that are deleted', () => {
   })
 
   it('need the permission to delete forms, and their entries that to delete menus', async () => {
-    const ids = [await madeForm(freshName('denied')), await madeForm(freshName('denied'))]
+    const ids = [await createForm(freshName('denied')), await createForm(freshName('denied'))]
     await form('POST', 'head/publish', { id: ids[1] })
     const { username } = await addPerson(forms.server, forms.token)
     const person = await forms.server.signIn(username, USER_PASSWORD)
@@ -341,8 +342,8 @@ describe('several forms that are deleted', () => {
 
   it('leave their tables when only definitions are removed, a main form only together with all its sub forms', async () => {
     const table = freshName('defined')
-    const { main, lines } = await madeFamily(table)
-    const other = await madeForm(freshName('defined_too'))
+    const { main, lines } = await createFormWithSubs(table)
+    const other = await createForm(freshName('defined_too'))
     const refused = await removeAll([main, other], '&flag=0')
     expect(refused.body.message).toBe(`表单 ${table}（${table}）：该表单有附表 ${table}_line，请先移除附表`)
     expect((await removeAll([main, lines, other], '&flag=0')).body.success).toBe(true)

@@ -16,24 +16,24 @@ import { formSyncs } from '../schema-sync/form-sync.repository.ts'
 import { formTables } from '../schema-sync/form-table.repository.ts'
 import type { StoredForm, StoredForms } from '../stored-forms.service.ts'
 import {
-  type LeavingMenus,
+  type DeletedMenus,
   requireNoMenu,
   requireNothingElse,
   requireNoViews,
-  requireSoundWithout,
   requireSubsChosen,
   requireUnnamed,
+  requireValidWithout,
 } from './deletion-guards.ts'
 import {
+  type DeletionImpact,
+  deletionImpact,
   formMenus,
   hasTable,
-  isMade,
-  lossesText,
+  impactText,
   type PartWithMenus,
-  type RemovalLosses,
-  removalLosses,
+  tableExists,
 } from './deletion-impact.ts'
-import { addressIn, type Bereft, heldWith, type Leaving, leavingWith, tableIn } from './deletion-plan.ts'
+import { addressIn, type DeletionPlan, formsToLock, type OrphanedMain, planDeletion, tableIn } from './deletion-plan.ts'
 
 interface Dependencies {
   kysely: Kysely<Tables>
@@ -61,11 +61,11 @@ export function createFormRemovalService({
 
   return {
     /** Impact of `remove` now, with the word that confirms it. @throws AppError FORM_UNKNOWN, FORM_HAS_VIEWS */
-    async plan({ tenantId }: Principal, ids: readonly string[]): Promise<RemovalLosses> {
-      const leaving = await leavingWith(forms, ids)
+    async plan({ tenantId }: Principal, ids: readonly string[]): Promise<DeletionImpact> {
+      const plan = await planDeletion(forms, ids)
       return kysely.transaction().execute(async (trx) => {
-        await requireNoViews(trx, leaving)
-        return removalLosses(trx, tenantId, (await menusOf(trx, leaving)).parts)
+        await requireNoViews(trx, plan)
+        return deletionImpact(trx, tenantId, (await menusOf(trx, plan)).parts)
       })
     },
 
@@ -79,15 +79,15 @@ export function createFormRemovalService({
      * @throws AppError FORM_OF_SEVERAL for several forms, with the form and the reason
      */
     async remove(principal: Principal, ids: readonly string[], confirm?: string): Promise<void> {
-      const leaving = await leavingWith(forms, ids)
-      const menus = await kysely.transaction().execute((trx) => menusOf(trx, leaving))
-      if (!principal.may('system:permission:delete')) requireNoMenu(leaving, menus)
-      requireNothingElse(leaving, menus)
+      const plan = await planDeletion(forms, ids)
+      const menus = await kysely.transaction().execute((trx) => menusOf(trx, plan))
+      if (!principal.may('system:permission:delete')) requireNoMenu(plan, menus)
+      requireNothingElse(plan, menus)
       const fingerprint = await checker.fingerprint()
       const work = async (unit: UnitOfWork) => {
-        await hold(unit.transaction, leaving, 'tables too')
+        await hold(unit.transaction, plan, 'tables too')
         await requireConfirmed(unit.transaction, principal.tenantId, menus, confirm)
-        await forget(unit, principal.username, leaving, { fingerprint, tables: 'dropped' })
+        await forget(unit, principal.username, plan, { fingerprint, tables: 'dropped' })
       }
       if (menus.all.ids.length > 0) await engine.remove(principal, menuEntity, menus.all.ids, work)
       else await inTransaction(kysely, work)
@@ -100,51 +100,51 @@ export function createFormRemovalService({
      * FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE, DATABASE_BUSY; for several forms FORM_OF_SEVERAL
      */
     async removeRecord(principal: Principal, ids: readonly string[]): Promise<void> {
-      const leaving = await leavingWith(forms, ids)
-      requireSubsChosen(leaving)
+      const plan = await planDeletion(forms, ids)
+      requireSubsChosen(plan)
       const fingerprint = await checker.fingerprint()
       await inTransaction(kysely, async (unit) => {
-        await hold(unit.transaction, leaving)
-        requireNoMenu(leaving, await menusOf(unit.transaction, leaving))
-        await forget(unit, principal.username, leaving, { fingerprint, tables: 'kept' })
+        await hold(unit.transaction, plan)
+        requireNoMenu(plan, await menusOf(unit.transaction, plan))
+        await forget(unit, principal.username, plan, { fingerprint, tables: 'kept' })
       })
     },
   }
 
   /** Locks all documents of the plan until the transaction ends. @throws AppError FORM_SYNC_STALE */
-  async function hold(trx: Transaction<Tables>, leaving: Leaving, extent?: 'tables too'): Promise<void> {
+  async function hold(trx: Transaction<Tables>, plan: DeletionPlan, extent?: 'tables too'): Promise<void> {
     const writer = documentWriter(trx, newId)
-    for (const { document, version } of heldWith(leaving)) {
+    for (const { document, version } of formsToLock(plan)) {
       // It was deleted or changed meanwhile. Locking may have inserted the document again; the rollback removes it.
       if ((await writer.lock(document)).headNumber !== version.number) throw new AppError('FORM_SYNC_STALE')
     }
     if (!extent) return
-    for (const form of leaving.gone) await formTables.hold(trx, storeOf(form), await isMade(trx, form))
+    for (const form of plan.deleted) await formTables.hold(trx, storeOf(form), await tableExists(trx, form))
   }
 
   async function forget(
     { transaction, afterCommit }: UnitOfWork,
     by: string,
-    leaving: Leaving,
+    plan: DeletionPlan,
     { fingerprint, tables }: { fingerprint: string; tables: 'dropped' | 'kept' },
   ): Promise<void> {
     const writer = documentWriter(transaction, newId)
-    await requireNoViews(transaction, leaving)
-    await requireUnnamed(writer, leaving)
-    requireSoundWithout(leaving)
-    for (const form of leaving.gone) {
-      const isDropped = tables === 'dropped' && (await isMade(transaction, form))
+    await requireNoViews(transaction, plan)
+    await requireUnnamed(writer, plan)
+    requireValidWithout(plan)
+    for (const form of plan.deleted) {
+      const isDropped = tables === 'dropped' && (await tableExists(transaction, form))
       const statements = isDropped
         ? await formTables.drop(transaction, storeOf(form))
         : await dropSecrets(transaction, form)
-      await formSyncs.tell(transaction, {
+      await formSyncs.add(transaction, {
         ...{ id: newId(), documentId: form.document.id, tableName: tableIn(form), number: form.version.number },
         ...{ mode: isDropped ? 'delete' : 'remove', createBy: by, statements },
       })
       await writer.removeWhole({ kind: 'entity', address: addressIn(form) })
       for (const address of pagesOfForm(form.form)) await writer.removeWhole({ kind: 'page', address })
     }
-    for (const main of leaving.mains) await putWithout(writer, by, main, fingerprint)
+    for (const main of plan.mains) await putWithout(writer, by, main, fingerprint)
     await published.changed({ trx: transaction, afterCommit })
     afterCommit(() => online.refresh())
   }
@@ -156,7 +156,7 @@ export function createFormRemovalService({
   async function dropSecrets(trx: Transaction<Tables>, form: StoredForm): Promise<string> {
     const former = hasTable(form) ? await forms.formerForm(form.document) : undefined
     const secret = (former?.fields ?? []).filter(({ fieldShowType }) => fieldShowType === 'password')
-    if (secret.length === 0 || !(await isMade(trx, form))) return ''
+    if (secret.length === 0 || !(await tableExists(trx, form))) return ''
     const table = storeOf(form)
     await formTables.hold(trx, table, true)
     const there = (await formTables.read(trx, table))!.columns
@@ -171,7 +171,7 @@ export function createFormRemovalService({
   async function putWithout(
     writer: ReturnType<typeof documentWriter>,
     by: string,
-    { stored: { form }, subs }: Bereft,
+    { stored: { form }, subs }: OrphanedMain,
     fingerprint: string,
   ): Promise<void> {
     const inUse = subs.filter((sub) => sub.document.publishedNumber !== null)
@@ -186,9 +186,9 @@ export function createFormRemovalService({
   }
 }
 
-async function menusOf(trx: Transaction<Tables>, { parts, gone }: Leaving): Promise<LeavingMenus> {
+async function menusOf(trx: Transaction<Tables>, { parts, deleted: gone }: DeletionPlan): Promise<DeletedMenus> {
   const withMenus: PartWithMenus[] = []
-  for (const part of parts) withMenus.push({ ...part, menus: await formMenus(trx, part.gone) })
+  for (const part of parts) withMenus.push({ ...part, menus: await formMenus(trx, part.deleted) })
   // A button below the entry of one form may belong to another form that is deleted as well.
   const all = parts.length === 1 ? withMenus[0]!.menus : await formMenus(trx, gone)
   return { all, parts: withMenus }
@@ -197,12 +197,12 @@ async function menusOf(trx: Transaction<Tables>, { parts, gone }: Leaving): Prom
 async function requireConfirmed(
   trx: Transaction<Tables>,
   tenantId: number,
-  { parts }: LeavingMenus,
+  { parts }: DeletedMenus,
   confirm: string | undefined,
 ): Promise<void> {
-  const { forms, confirm: wanted } = await removalLosses(trx, tenantId, parts)
+  const { forms, confirm: wanted } = await deletionImpact(trx, tenantId, parts)
   if (confirm === wanted || forms.every(({ losses }) => losses.length === 0)) return
-  const text = lossesText(forms, '；')
+  const text = impactText(forms, '；')
   const losses = forms.length === 1 ? forms[0]!.losses : forms
   throw new AppError('FORM_DELETE_LOSES', { losses: text }, { losses, confirm: wanted })
 }

@@ -119,17 +119,17 @@ function ruleIn(sent: Readonly<Row>, entity: Entity, stored?: AgreedRule): Row {
 
 function agreedRule(rule: Readonly<Row>, cgformId: string): AgreedRule {
   const { id, ruleName, ruleColumn, ruleConditions, ruleValue, status } = rule
-  const told = { id: String(id), cgformId, ruleName: String(ruleName), status: status === '1' ? 1 : 0 } as const
+  const base = { id: String(id), cgformId, ruleName: String(ruleName), status: status === '1' ? 1 : 0 } as const
   const value = String(ruleValue)
   const column = /^\w*/.exec(value)![0]
   const operator = (['EMPTY', 'NOT_EMPTY'] as const).find((each) =>
     [true, false].some((isText) => emptiness(each, column, isText) === value),
   )
   if (ruleConditions === EXPRESSION_RULE && operator) {
-    return { ...told, ruleColumn: column, ruleOperator: operator, ruleValue: '' }
+    return { ...base, ruleColumn: column, ruleOperator: operator, ruleValue: '' }
   }
   return {
-    ...told,
+    ...base,
     ruleColumn: ruleColumn ? String(ruleColumn) : null,
     ...{ ruleOperator: String(ruleConditions), ruleValue: value },
   }

@@ -92,7 +92,7 @@ export function createFormAuthState({ database, forms, online, menus }: Dependen
 }
 
 /** True when the field or button is restricted: it needs a grant. */
-export function isKept({ button }: AuthSwitch): boolean {
+export function isRestricted({ button }: AuthSwitch): boolean {
   return button !== undefined && button.status !== '0'
 }
 

@@ -1,5 +1,5 @@
 import type { AuthField, AuthSwitch, FormAuth } from './form-auth-state.ts'
-import { isKept } from './form-auth-state.ts'
+import { isRestricted } from './form-auth-state.ts'
 
 /** Places and controls in the numbers of the agreed interface. */
 const PAGE = { list: 3, form: 5 } as const
@@ -10,7 +10,7 @@ const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 /** Fields with their switches. Lists and forms show a field by the same permission code. */
 export function agreedColumns({ formId, fields }: FormAuth) {
   return fields.map(({ name, title, isShowList, isShowForm, read, write }) => {
-    const [isRead, isWritten] = [isKept(read), isKept(write)]
+    const [isRead, isWritten] = [isRestricted(read), isRestricted(write)]
     return {
       ...{ id: `${formId}:${name}`, cgformId: formId, code: name, title, type: 1, status: flag(isRead || isWritten) },
       ...{ isShowList: flag(isShowList), isShowForm: flag(isShowForm) },
@@ -26,15 +26,17 @@ export function agreedItems(auth: FormAuth, type: 1 | 2) {
   })
   if (type === 2) {
     return auth.buttons
-      .filter((each) => isKept(each.switch))
+      .filter((each) => isRestricted(each.switch))
       .map((each) => {
         const page = each.isInForm ? PAGE.form : PAGE.list
         return item(each.switch, each.name, each.title, { page, control: CONTROL.visible })
       })
   }
   return auth.fields.flatMap(({ name, title, read, write }) => [
-    ...(isKept(read) ? [item(read, name, `${title}：可见`, { page: PAGE.list, control: CONTROL.visible })] : []),
-    ...(isKept(write) ? [item(write, name, `${title}：可编辑`, { page: PAGE.form, control: CONTROL.editable })] : []),
+    ...(isRestricted(read) ? [item(read, name, `${title}：可见`, { page: PAGE.list, control: CONTROL.visible })] : []),
+    ...(isRestricted(write)
+      ? [item(write, name, `${title}：可编辑`, { page: PAGE.form, control: CONTROL.editable })]
+      : []),
   ])
 }
 
@@ -55,7 +57,7 @@ type Standing = 'on' | 'off' | 'none'
 
 function standingOf(each: AuthSwitch): Standing {
   if (each.problem !== undefined) return 'none'
-  return isKept(each) ? 'on' : 'off'
+  return isRestricted(each) ? 'on' : 'off'
 }
 
 /** Row in the list of fields. */

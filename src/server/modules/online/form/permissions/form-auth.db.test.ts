@@ -58,8 +58,8 @@ async function refusal(method: string, path: string, body?: object, token = admi
 }
 
 async function joins(values: Row = {}): Promise<{ id: string; token: string }> {
-  const made = await addPerson(server, admin, values)
-  return { id: made.id, token: await server.signIn(made.username, USER_PASSWORD) }
+  const created = await addPerson(server, admin, values)
+  return { id: created.id, token: await server.signIn(created.username, USER_PASSWORD) }
 }
 
 async function seenBy(token: string): Promise<Row[]> {
@@ -151,8 +151,8 @@ describe('a field that is switched', () => {
       ['PUT', 'authColumn', {}, 'status'],
       ['PUT', 'authColumn', { status: '' }, 'status'],
     ] as const) {
-      const told = await refusal(method, `${API}/${path}`, { ...field, ...body })
-      expect(told, JSON.stringify([method, path, body])).toContain(`${member} 应为 true 或 false`)
+      const message = await refusal(method, `${API}/${path}`, { ...field, ...body })
+      expect(message, JSON.stringify([method, path, body])).toContain(`${member} 应为 true 或 false`)
     }
     expect(await grantedTo(1)).toEqual([item!.id])
     await put({ code: 'memo', switchFlag: 1, listShow: 'N' })
@@ -194,16 +194,16 @@ describe('a field that is switched', () => {
       [entry],
     )
     const body = { cgformId: form, code: 'unitPrice,memo,unit_price', switchFlag: 3 }
-    const told = (on: boolean) =>
+    const message = (on: boolean) =>
       send<GrantEffects>('POST', `${API}/previewAuthColumn/batch`, { ...body, formEditable: on })
-    const { losing, gaining } = await told(true)
+    const { losing, gaining } = await message(true)
     expect(gaining.count).toBe(0)
     expect(losing.users[0]).toMatchObject({ permissions: ['修改保留：memo', '留价'], permissionCount: 2 })
     await send('POST', `${API}/authColumn/batch`, { ...body, formEditable: true })
-    const back = await told(false)
+    const back = await message(false)
     expect([back.losing.count, back.gaining.count]).toEqual([0, losing.count])
     await send('POST', `${API}/authColumn/batch`, { ...body, formEditable: false })
-    expect((await told(false)).gaining.count).toBe(0)
+    expect((await message(false)).gaining.count).toBe(0)
   })
 
   it('must be a field of the form that can be restricted, of a form in the menu', async () => {

@@ -26,7 +26,7 @@ const AuthMode = Type.Union([Type.Literal('role'), Type.Literal('depart'), Type.
 const described = (summary: string) => ({ tags, summary, response: answers(Type.Any()) })
 
 const seen = { access: { permission: 'online:form:list' } }
-const kept = { access: { permission: 'online:form:publish' } }
+const access = { access: { permission: 'online:form:publish' } }
 const ruled = (verb: string) => ({ access: { permission: `system:data-rule:${verb}` } })
 const granted = { access: { permission: 'online:form-grantee:list' } }
 const granting = { access: { permission: 'system:permission:saveRole' } }
@@ -120,14 +120,14 @@ function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
     ...described('Keeps a field, in every way in which it can be, or lets it go'),
     body: Type.Object({ cgformId: Key, code: Code, status: Flag }),
   }
-  app.put(`${base}/authColumn`, { schema: status, config: kept }, async (request) => {
+  app.put(`${base}/authColumn`, { schema: status, config: access }, async (request) => {
     const { cgformId, code, status: on } = request.body
     await formAuth.putField(principalOf(request), cgformId, code, isOn(on, 'status'))
     return ok(null, successTexts.SAVED)
   })
 
   const put = { ...described('Moves one switch of a field'), body: columnBody }
-  app.post(`${base}/authColumn`, { schema: put, config: kept }, async (request) => {
+  app.post(`${base}/authColumn`, { schema: put, config: access }, async (request) => {
     const { use, on } = switchIn(request.body)
     await formAuth.putFields(principalOf(request), request.body.cgformId, [request.body.code], [use], on)
     return ok(null, successTexts.SAVED)
@@ -137,14 +137,14 @@ function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
     ...described('Moves one switch of several fields'),
     body: columnsBody,
   }
-  app.post(`${base}/authColumn/batch`, { schema: several, config: kept }, async (request) => {
+  app.post(`${base}/authColumn/batch`, { schema: several, config: access }, async (request) => {
     const { use, on } = switchIn(request.body)
     await formAuth.putFields(principalOf(request), request.body.cgformId, keysFrom(request.body.code), [use], on)
     return ok(null, successTexts.SAVED)
   })
 
   const preview = { ...described('Who would lose or gain a field by it'), body: columnBody, response: EffectsAnswer }
-  app.post(`${base}/previewAuthColumn`, { schema: preview, config: { ...kept, effect: 'read' } }, async (request) => {
+  app.post(`${base}/previewAuthColumn`, { schema: preview, config: { ...access, effect: 'read' } }, async (request) => {
     const { use, on } = switchIn(request.body)
     return ok(await formAuth.previewFields(principalOf(request), request.body.cgformId, [request.body.code], use, on))
   })
@@ -152,7 +152,7 @@ function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
   const previews = { ...described('Who would lose or gain fields by it'), body: columnsBody, response: EffectsAnswer }
   app.post(
     `${base}/previewAuthColumn/batch`,
-    { schema: previews, config: { ...kept, effect: 'read' } },
+    { schema: previews, config: { ...access, effect: 'read' } },
     async (request) => {
       const { use, on } = switchIn(request.body)
       const { cgformId, code } = request.body
@@ -176,14 +176,14 @@ function buttonRoutes(app: App, { formAuth, storedForms }: Services): void {
   })
 
   const put = { ...described('Keeps a button, or with status 0 lets everybody have it'), body: buttonBody }
-  app.post(`${base}/authButton`, { schema: put, config: kept }, async (request) => {
+  app.post(`${base}/authButton`, { schema: put, config: access }, async (request) => {
     const { cgformId, code, status = 1 } = request.body
     await formAuth.putButton(principalOf(request), cgformId, code, isOn(status, 'status'))
     return ok(null, successTexts.SAVED)
   })
 
   const preview = { ...described('Who would gain or lose a button by it'), body: buttonBody, response: EffectsAnswer }
-  app.post(`${base}/previewAuthButton`, { schema: preview, config: { ...kept, effect: 'read' } }, async (request) => {
+  app.post(`${base}/previewAuthButton`, { schema: preview, config: { ...access, effect: 'read' } }, async (request) => {
     const { cgformId, code, status = 1 } = request.body
     return ok(await formAuth.previewButton(principalOf(request), cgformId, code, isOn(status, 'status')))
   })
@@ -193,7 +193,7 @@ function buttonRoutes(app: App, { formAuth, storedForms }: Services): void {
     params,
     body: Type.Optional(Type.Union([Type.Object({ status: Flag }, { additionalProperties: true }), Type.Null()])),
   }
-  app.put(`${base}/authButton/:id`, { schema: byId, config: kept }, async (request) => {
+  app.put(`${base}/authButton/:id`, { schema: byId, config: access }, async (request) => {
     const { status = 0 } = request.body ?? {}
     const on = isOn(status, 'status')
     const formOfTable = async (table: string) => (await storedForms.storedOf(table))?.document.id

@@ -6,7 +6,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import { findButton } from './form-auth.repository.ts'
-import { type AuthField, type AuthSwitch, type FormAuth, type FormAuthState, isKept } from './form-auth-state.ts'
+import { type AuthField, type AuthSwitch, type FormAuth, type FormAuthState, isRestricted } from './form-auth-state.ts'
 
 interface Dependencies {
   database: Pick<Database, 'pool'>
@@ -114,11 +114,11 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
     stepOf: (each: AuthSwitch) => Step,
   ): Promise<void> {
     const steps = stepsOf(principal, switches, stepOf)
-    const gone = steps.filter(({ step }) => step === 'delete').map(({ button }) => button!.id)
+    const deletedIds = steps.filter(({ step }) => step === 'delete').map(({ button }) => button!.id)
     const added = steps.filter(({ step }) => step === 'add').map(({ name, code }) => newButton(entry.id, name, code))
     const edited = steps.flatMap(({ step, button }) => (isEdit(step) ? [{ id: button!.id, to: STATUS[step] }] : []))
     // Deletions and additions run in two transactions. One call never has both, so it stays all or none.
-    if (gone.length > 0) await engine.remove(principal, menuEntity, gone)
+    if (deletedIds.length > 0) await engine.remove(principal, menuEntity, deletedIds)
     if (added.length + edited.length === 0) return
     await engine.together(principal, menuEntity, async (menus) => {
       for (const { id, to } of edited) await menus.edit(id, { status: to })
@@ -178,14 +178,14 @@ function newButton(parentId: string, name: string, perms: string) {
 }
 
 function fieldStep(field: AuthSwitch, on: boolean): Step {
-  if (on) return isKept(field) ? 'none' : field.button ? 'enforce' : 'add'
+  if (on) return isRestricted(field) ? 'none' : field.button ? 'enforce' : 'add'
   return field.button ? 'delete' : 'none'
 }
 
 /** Without a menu entry only administrators have the button. An entry must exist before others can have it. */
 function buttonStep(button: AuthSwitch, on: boolean): Step {
   if (!button.button) return on ? 'add' : 'none'
-  return isKept(button) === on ? 'none' : on ? 'enforce' : 'lift'
+  return isRestricted(button) === on ? 'none' : on ? 'enforce' : 'lift'
 }
 
 function requireField({ fields }: FormAuth, given: string): AuthField {

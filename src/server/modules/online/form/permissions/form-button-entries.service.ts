@@ -45,15 +45,15 @@ export function createFormButtonEntries({ kysely, engine, menuEntity }: Dependen
       const { ids } = await requireMay(principal, codes)
       if (ids.length === 0) return inTransaction(kysely, work)
       await engine.remove(principal, menuEntity, ids, work).catch((error: unknown) => {
-        const isGone = error instanceof AppError && error.code === 'RECORD_NOT_FOUND'
-        throw isGone ? new AppError('FORM_SYNC_STALE') : error
+        const isDeleted = error instanceof AppError && error.code === 'RECORD_NOT_FOUND'
+        throw isDeleted ? new AppError('FORM_SYNC_STALE') : error
       })
     },
   }
 }
 
 /** Permissions of buttons that a form had in its last version in use and no longer has. */
-export function codesGone(form: OnlineForm, former: OnlineForm | undefined): string[] {
+export function deletedCodes(form: OnlineForm, former: OnlineForm | undefined): string[] {
   const kept = new Set(buttonsOf(form.enhancements).map(({ code }) => code))
   return buttonsOf(former?.enhancements).flatMap(({ code }) => (kept.has(code) ? [] : [codeOf(form, code)]))
 }

@@ -63,8 +63,8 @@ const grantedTo = (to: To) =>
   send<string[]>('GET', `/online/cgform/api/grants?${new URLSearchParams({ cgformId: form, ...to })}`)
 
 async function joins(values: Row = {}): Promise<{ id: string; username: string; token: string }> {
-  const made = await addPerson(server, admin, values)
-  return { ...made, token: await server.signIn(made.username, USER_PASSWORD) }
+  const created = await addPerson(server, admin, values)
+  return { ...created, token: await server.signIn(created.username, USER_PASSWORD) }
 }
 
 /** Which rows a user sees, by goods, and whether with the price. The status of the answer when it is not 200. */
@@ -75,10 +75,10 @@ async function seenBy(token: string): Promise<Record<string, boolean> | number> 
 }
 
 /** A separate department for each test, so that it has no other members. */
-let made = 0
+let created = 0
 async function addDepart(): Promise<string> {
-  made += 1
-  return (await send<{ id: string }>('POST', '/sys/sysDepart/add', { departName: `授权${made}` })).id
+  created += 1
+  return (await send<{ id: string }>('POST', '/sys/sysDepart/add', { departName: `授权${created}` })).id
 }
 
 describe('grants of a form', () => {

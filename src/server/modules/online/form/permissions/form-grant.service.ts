@@ -3,7 +3,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Difference } from '#server/modules/system/permission/grant/grantable.service.ts'
 import type { PermissionService } from '#server/modules/system/permission/permission.service.ts'
-import type { ChosenRules, HolderGrants, RoleGrantService } from '#server/modules/system/role/role-grant.service.ts'
+import type { ChosenRules, GranteeGrants, RoleGrantService } from '#server/modules/system/role/role-grant.service.ts'
 import type { SubjectGrantService } from '#server/modules/system/role/subject-grant.service.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type {
@@ -122,7 +122,7 @@ export function createFormGrantService({
     if (!ids.every((id) => within.has(id))) throw new AppError('FORM_GRANT_BEYOND')
   }
 
-  function holderOf({ authMode, targetId }: FormGrantee): { grants: HolderGrants<unknown>; of: unknown } {
+  function holderOf({ authMode, targetId }: FormGrantee): { grants: GranteeGrants<unknown>; of: unknown } {
     if (authMode === 'role') return { grants: roleGrants, of: targetId }
     return { grants: subjectGrants, of: { kind: authMode, id: targetId } }
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createFormScene, field, freshName } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, field, freshName } from '#server/modules/online/testing/form-harness.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { cgform, makeForm, personWith, formOf } = forms
 
 const users = (more: Row = {}) =>

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Entity, RecordCall } from '#shared/documents/entity.ts'
-import { saidOf, switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
+import { settingsOfButton, switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
 
 /**
  * Refuses a call whose button the form switched off, also for administrators: it is a setting of the form, not a
@@ -14,6 +14,6 @@ export function refuseSwitchedOff(entity: Entity, call: RecordCall): void {
 
 /** Refuses filling in a record on its own page when the form has no confirm button. @throws AppError FORM_BUTTON_OFF */
 export function refuseUnconfirmed(entity: Entity): void {
-  const button = saidOf(entity['x-form']?.enhancements, 'form_confirm')
+  const button = settingsOfButton(entity['x-form']?.enhancements, 'form_confirm')
   if (button?.isOff) throw new AppError('FORM_BUTTON_OFF', { form: entity.title, title: button.title })
 }

@@ -20,9 +20,9 @@ export function openedSources(entity: Entity, entities: ReadonlyMap<string, Enti
   const parent = entity['x-tree']?.parent
   return Object.entries(entity.properties).flatMap(([name, field]) => {
     if (name === parent || (key && name === fieldNameOf(key.dbFieldName))) return []
-    const told = { field: `${entity.title} / ${field.title}`, rules: field['x-unruled'] ? '不受限' : '受限' }
+    const base = { field: `${entity.title} / ${field.title}`, rules: field['x-unruled'] ? '不受限' : '受限' }
     const report = reportSourceOf(field)
-    if (report) return [{ ...told, source: `报表 ${report.code}`, columns: report.columns.join('、') }]
+    if (report) return [{ ...base, source: `报表 ${report.code}`, columns: report.columns.join('、') }]
     const reference = field['x-ref']
     if (!reference) return []
     const source = entities.get(reference.entity)
@@ -31,6 +31,6 @@ export function openedSources(entity: Entity, entities: ReadonlyMap<string, Enti
     )
     const names = [reference.value ?? 'id', reference.label ?? source?.['x-title'] ?? 'id', ...shown]
     const titles = [...new Set(names)].map((column) => (source && fieldsOf(source)[column]?.title) ?? column)
-    return [{ ...told, source: source?.title ?? reference.entity, columns: titles.join('、') }]
+    return [{ ...base, source: source?.title ?? reference.entity, columns: titles.join('、') }]
   })
 }

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createFormScene, field } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, field } from '#server/modules/online/testing/form-harness.ts'
 import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, cgform, addForm, synchronise } = forms
 
-const asked = { isQuery: '1' }
+const queryable = { isQuery: '1' }
 
 /** Fixture of three orders with lines of goods and numbers. */
 async function orders(head: Row = { extConfigJson: '{"joinQuery":1}' }) {
   const name = `asked_${randomBytes(4).toString('hex')}`
-  const main = await addForm({ tableName: name, tableType: 2, ...head, fields: [field('order_no', asked)] })
+  const main = await addForm({ tableName: name, tableType: 2, ...head, fields: [field('order_no', queryable)] })
   const lines = `${name}_line`
   await addForm({
     ...{ tableName: lines, tableTxt: '明细', tableType: 3, relationType: 0, tabOrderNum: 1 },
     fields: [
       field('order_id', { mainTable: name }),
-      field('goods', asked),
-      field('number', { ...asked, dbType: 'int', queryMode: 'group' }),
+      field('goods', queryable),
+      field('number', { ...queryable, dbType: 'int', queryMode: 'group' }),
       field('pin', { fieldShowType: 'password' }),
-      field('paper', { ...asked, fieldShowType: 'file' }),
+      field('paper', { ...queryable, fieldShowType: 'file' }),
     ],
   })
   expect((await synchronise(main)).body.message).toBe('同步成功')

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createFormScene } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness } from '#server/modules/online/testing/form-harness.ts'
 import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, makeForm } = forms
 
 let base: string
@@ -33,7 +33,7 @@ async function upload(name: string): Promise<string> {
   return ((await answer.json()) as { message: string }).message
 }
 
-const madeForm = (tableName: string, fields: Row[]) => makeForm({ tableName, fields })
+const createForm = (tableName: string, fields: Row[]) => makeForm({ tableName, fields })
 
 const add = (table: string, row: Row) => call('POST', `/online/data/${table}/add`, row)
 const LINKED = {
@@ -53,7 +53,7 @@ const CONTROLS: [string, Row, string, Row?][] = [
 describe('a record with every control', () => {
   let stored: Row
   beforeAll(async () => {
-    await madeForm('every_control', [
+    await createForm('every_control', [
       ...CONTROLS.map(([type, settings]) => ({
         ...{ dbFieldName: type, dbFieldTxt: type, fieldShowType: type },
         ...settings,
@@ -100,7 +100,7 @@ describe('a default of a form', () => {
     const table = `columned_${randomBytes(4).toString('hex')}x`
     const state = { dbFieldName: 'state', dbFieldTxt: '状态', fieldMustInput: '1', dbDefaultVal: "o'pen" }
     const fields = [{ dbFieldName: 'title', dbFieldTxt: '标题' }, state]
-    const id = await madeForm(table, fields)
+    const id = await createForm(table, fields)
     const first = await add(table, { title: '甲' })
     expect(first.body.result).toMatchObject({ state: "o'pen" })
     const written = async () => {
@@ -135,7 +135,7 @@ describe('a default of a form', () => {
         fieldDefaultValue: `\${order_number?onl_watch=title}`,
       },
     ]
-    await madeForm('begun', fields)
+    await createForm('begun', fields)
     const read = async (row: Row) => {
       const { body } = await add('begun', row)
       return (await call('GET', `/online/data/begun/queryById?id=${body.result.id}`)).body.result
@@ -161,7 +161,7 @@ describe('a password in a record of a form', () => {
   it('is stored as a digest that nothing shows, can be checked, and stays when the input is empty', async () => {
     const table = `safe_${randomBytes(4).toString('hex')}`
     const pin = { dbFieldName: 'door_key', dbFieldTxt: '门禁', fieldShowType: 'password', fieldMustInput: '1' }
-    await madeForm(table, [{ dbFieldName: 'title', dbFieldTxt: '标题' }, pin])
+    await createForm(table, [{ dbFieldName: 'title', dbFieldTxt: '标题' }, pin])
     const missing = await add(table, { title: '甲', doorKey: '' })
     expect(missing.body.result).toMatchObject({ problems: [{ field: 'doorKey', keyword: 'required' }] })
     const added = await add(table, { title: '甲', doorKey: 'open sesame' })
@@ -170,11 +170,11 @@ describe('a password in a record of a form', () => {
     expect(edited.body.result).toMatchObject({ title: '乙' })
     const stored = await forms.server.database.pool.query(`select door_key as digest from of_${table}`)
     expect(stored.rows).toEqual([{ digest: expect.stringMatching(/^\$argon2id\$/) }])
-    const told = await Promise.all(
+    const answers = await Promise.all(
       [`list`, `queryById?id=${id}`, `history?id=${id}`].map((path) => call('GET', `/online/data/${table}/${path}`)),
     )
     const form = await call('GET', `/online/cgform/api/form/${table}/${id}`)
-    for (const { body } of [added, edited, ...told, form]) {
+    for (const { body } of [added, edited, ...answers, form]) {
       expect(body.success).toBe(true)
       expect(JSON.stringify(body)).not.toMatch(/sesame|argon2|doorKey/)
     }
@@ -194,7 +194,7 @@ describe('a password in a record of a form', () => {
 
 describe('a file in a record of a form', () => {
   it('is readable for readers of the record', async () => {
-    const id = await madeForm('with_files', [{ dbFieldName: 'paper', dbFieldTxt: '附件', fieldShowType: 'file' }])
+    const id = await createForm('with_files', [{ dbFieldName: 'paper', dbFieldTxt: '附件', fieldShowType: 'file' }])
     const paper = await upload('协议.txt')
     const read = async (as: string) =>
       (await fetch(`${base}/sys/common/static/${paper}`, { headers: { 'X-Access-Token': as } })).status
@@ -217,7 +217,7 @@ describe('a rule of a field', () => {
   it('may be a pattern with its own message', async () => {
     const table = `patterned_${randomBytes(4).toString('hex')}`
     const rule = { fieldValidType: '^[A-Z]{3}$', fieldExtendJson: JSON.stringify({ validateError: '三个大写字母' }) }
-    await madeForm(table, [{ dbFieldName: 'code', dbFieldTxt: '编号', ...rule }])
+    await createForm(table, [{ dbFieldName: 'code', dbFieldTxt: '编号', ...rule }])
     const { body } = await add(table, { code: 'abc' })
     expect(body.result).toMatchObject({ problems: [{ field: 'code', message: '三个大写字母' }] })
     expect((await add(table, { code: 'ABC' })).body.success).toBe(true)
@@ -227,7 +227,7 @@ describe('a rule of a field', () => {
 describe('controls of other clients', () => {
   it('include a switch on a whole number, money on numbers, and read-only fields', async () => {
     const table = `numbers_${randomBytes(4).toString('hex')}`
-    await madeForm(table, [
+    await createForm(table, [
       { dbFieldName: 'open', dbFieldTxt: '营业', dbType: 'int', fieldShowType: 'switch' },
       { dbFieldName: 'kind', dbFieldTxt: '类别', dbType: 'int', fieldShowType: 'switch', fieldExtendJson: '["3","4"]' },
       { dbFieldName: 'paid', dbFieldTxt: '金额', dbType: 'BigDecimal', dbPointLength: 2, fieldValidType: 'money' },
@@ -251,7 +251,7 @@ describe('controls of other clients', () => {
     const link = { dbFieldName: 'first', dbFieldTxt: '一级', fieldShowType: 'link_down' }
     const asked = '/online/cgform/api/querySelectOptions?table=sys_depart&txt=org_code&key=id&pidField=parent_id'
     expect((await call('GET', asked)).body.success).toBe(false)
-    await madeForm(table, [
+    await createForm(table, [
       { ...link, dictTable: JSON.stringify(config) },
       { dbFieldName: 'second', dbFieldTxt: '二级' },
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormScene, field, freshName } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, field, freshName } from '#server/modules/online/testing/form-harness.ts'
 import { textsIn, workbookOf } from '#server/records/testing/test-workbook.ts'
 import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -7,11 +7,11 @@ import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, cgform, data, tryForm, synchronise, makeForm, addRow } = forms
 
 const added = (tableName: string, fields: Row[], more: Row = {}) => tryForm({ tableName, fields, ...more })
-const madeForm = (tableName: string, fields: Row[], more: Row = {}) => makeForm({ tableName, fields, ...more })
+const createForm = (tableName: string, fields: Row[], more: Row = {}) => makeForm({ tableName, fields, ...more })
 const problemsOf = async (answer: ReturnType<typeof added>) => (await answer).body.result.problems as Row[]
 const published = async (id: string) => String((await cgform('POST', 'head/publish', { id })).body.result.id)
 
@@ -23,8 +23,8 @@ const choice = (dictTable: string, more: Row = {}) =>
 describe('a field that chooses in the tree of another form', () => {
   it('stores its nodes, reads their names, and offers them level by level', async () => {
     const [regions, shops] = [freshName('regions'), freshName('placed')]
-    await madeForm(regions, TREE_FIELDS, TREE)
-    await madeForm(shops, [field('note'), choice(regions)])
+    await createForm(regions, TREE_FIELDS, TREE)
+    await createForm(shops, [field('note'), choice(regions)])
     const east = await addRow(regions, { region: '华东' })
     const west = await addRow(regions, { region: '华西' })
     const city = await addRow(regions, { region: '杭州', pid: east })
@@ -47,8 +47,8 @@ describe('a field that chooses in the tree of another form', () => {
 
   it('imports names and paths, and exports names', async () => {
     const [regions, shops] = [freshName('reg'), freshName('sheet')]
-    await madeForm(regions, TREE_FIELDS, TREE)
-    await madeForm(shops, [field('note'), choice(regions)])
+    await createForm(regions, TREE_FIELDS, TREE)
+    await createForm(shops, [field('note'), choice(regions)])
     const east = await addRow(regions, { region: '华东' })
     const north = await addRow(regions, { region: '华北' })
     await addRow(regions, { region: '直属', pid: east })
@@ -79,7 +79,7 @@ describe('a field that chooses in the tree of another form', () => {
 
   it('begins below a node, may stand in rows, and offers nothing without permission to list that form', async () => {
     const [regions, orders, lines] = [freshName('of_rows'), freshName('orders'), freshName('line')]
-    await madeForm(regions, TREE_FIELDS, TREE)
+    await createForm(regions, TREE_FIELDS, TREE)
     const east = await addRow(regions, { region: '华东' })
     const { body } = await added(orders, [field('note')], { tableType: 2 })
     const key = field('order_id', { mainTable: orders })
@@ -117,8 +117,8 @@ describe('a field that chooses in the tree of another form', () => {
       [choice(regions, { dictText: 'id,pid,phone' }), 'dictText', `在线表单 ${regions} 没有字段 phone`],
       [choice(regions, { dbLength: 20 }), 'dbLength', '保存记录主键的字段至少32个字符'],
     ]
-    for (const [unfit, place, message] of wrong) {
-      expect(await problemsOf(added(shops, [field('note'), unfit]))).toMatchObject([
+    for (const [incompatible, place, message] of wrong) {
+      expect(await problemsOf(added(shops, [field('note'), incompatible]))).toMatchObject([
         { field: `fields[1].${place}`, message },
       ])
     }
@@ -146,9 +146,9 @@ describe('a field that chooses in the tree of another form', () => {
 
   it('prevents that form from becoming no tree, and from being deleted', async () => {
     const [regions, shops] = [freshName('kept'), freshName('choosing')]
-    const id = await madeForm(regions, TREE_FIELDS, TREE)
+    const id = await createForm(regions, TREE_FIELDS, TREE)
     const fields = [field('note'), choice(regions, { dictText: 'id,pid,short' })]
-    await madeForm(shops, fields)
+    await createForm(shops, fields)
     const stored = (await cgform('GET', `head/queryById?id=${id}`)).body.result
     const edited = (change: Row) => cgform('PUT', 'head/edit', { ...stored, ...change })
     const from = `在线表单 ${shops} 的字段 area 从这里选择`
@@ -194,7 +194,7 @@ describe('a form that begins to choose from another one while that one changes',
 
   async function about() {
     const [regions, shops] = [freshName('racing'), freshName('raced')]
-    const tree = await madeForm(regions, TREE_FIELDS, TREE)
+    const tree = await createForm(regions, TREE_FIELDS, TREE)
     const read = async (id: string) => (await cgform('GET', `head/queryById?id=${id}`)).body.result
     const flat = { ...(await read(tree)), isTree: 'N' }
     const choosing = () => added(shops, [field('note'), choice(regions)])
@@ -233,9 +233,9 @@ describe('a drop-down over the records of another form', () => {
 
   it('stores one or several values that its author chose, and reads the text beside them', async () => {
     const [kinds, goods] = [freshName('kinds'), freshName('goods')]
-    await madeForm(kinds, [field('code', unique), field('title')])
+    await createForm(kinds, [field('code', unique), field('title')])
     const several = field('more', { fieldShowType: 'list_multi', dictTable: kinds, dictField: 'id', dictText: 'title' })
-    await madeForm(goods, [field('note'), list(kinds), several])
+    await createForm(goods, [field('note'), list(kinds), several])
     const first = await addRow(kinds, { code: 'A', title: '食品' })
     const other = await addRow(kinds, { code: 'B', title: '日用' })
     await addRow(goods, { note: '甲', kind: 'B', more: `${first},${other}` })
@@ -249,11 +249,11 @@ describe('a drop-down over the records of another form', () => {
       'B',
     ])
     // Codes can be guessed, so the text of a record that cannot be chosen is not answered.
-    const told = (key: string) => call('GET', `/sys/dict/loadDictItem/of_${kinds},title,code?key=${key}`)
+    const labels = (key: string) => call('GET', `/sys/dict/loadDictItem/of_${kinds},title,code?key=${key}`)
     const hidden = await addRow(kinds, { code: 'Z', title: '机密' })
-    expect((await told('A,Z')).body.result).toEqual(['食品', '机密'])
+    expect((await labels('A,Z')).body.result).toEqual(['食品', '机密'])
     await data(kinds, 'DELETE', `delete?id=${hidden}`)
-    expect((await told('A,Z')).body.result).toEqual(['食品', 'Z'])
+    expect((await labels('A,Z')).body.result).toEqual(['食品', 'Z'])
     // These columns are in no choice.
     expect((await offered(`of_${kinds},create_by,code`)).body.success).toBe(false)
   })
@@ -266,8 +266,8 @@ describe('a drop-down over the records of another form', () => {
       [list(kinds, { dictText: 'pin' }), 'dictText', '控件为「密码」的字段不能作为显示的文字'],
       [list(kinds, { dbType: 'int' }), 'dbType', '选择在线表单的记录的字段为字符串'],
     ]
-    for (const [unfit, place, message] of wrong) {
-      expect(await problemsOf(added(goods, [field('note'), unfit]))).toMatchObject([
+    for (const [incompatible, place, message] of wrong) {
+      expect(await problemsOf(added(goods, [field('note'), incompatible]))).toMatchObject([
         { field: `fields[1].${place}`, message },
       ])
     }

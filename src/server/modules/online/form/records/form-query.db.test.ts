@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createFormScene, freshName, made } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, freshName, resultOf } from '#server/modules/online/testing/form-harness.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call } = forms
 
-const asked = (dbFieldName: string, more: Row = {}): Row => ({
+const queryField = (dbFieldName: string, more: Row = {}): Row => ({
   dbFieldName,
   dbFieldTxt: dbFieldName,
   isQuery: '1',
@@ -16,8 +16,8 @@ const asked = (dbFieldName: string, more: Row = {}): Row => ({
 })
 
 const fields = [
-  asked('kinds', { fieldShowType: 'checkbox', dictField: 'sex', dbLength: 200 }),
-  asked('sold_on', {
+  queryField('kinds', { fieldShowType: 'checkbox', dictField: 'sex', dbLength: 200 }),
+  queryField('sold_on', {
     ...{ dbType: 'Date', fieldShowType: 'date', queryConfigFlag: '1' },
     ...{ queryShowType: 'date_month', queryDefVal: '2026-02' },
   }),
@@ -26,16 +26,16 @@ const fields = [
 describe('a form with query settings of its fields', () => {
   it('finds records by a whole code of several, however it is asked for', async () => {
     const tableName = freshName('several')
-    const field = asked('kinds', { fieldShowType: 'list_multi', dictField: 'report_field_type', dbLength: 200 })
+    const field = queryField('kinds', { fieldShowType: 'list_multi', dictField: 'report_field_type', dbLength: 200 })
     await forms.makeForm({ tableName, fields: [field] })
     for (const kinds of ['Date,String', 'Datetime', 'Datetime,Date']) await forms.addRow(tableName, { kinds })
     const superQuery = (rule: string) =>
       `superQueryParams=${encodeURIComponent(JSON.stringify([{ field: 'kinds', rule, val: 'Date', type: 'text' }]))}`
     for (const query of ['kinds=Date', 'kinds=*Date*', 'kinds=eq%20Date', superQuery('eq'), superQuery('like')]) {
-      const found = made(await call<PageResult>('GET', `/online/data/${tableName}/list?${query}`))
+      const found = resultOf(await call<PageResult>('GET', `/online/data/${tableName}/list?${query}`))
       expect(found.records.map(({ kinds }) => kinds).toSorted(), query).toEqual(['Date,String', 'Datetime,Date'])
     }
-    const others = made(await call<PageResult>('GET', `/online/data/${tableName}/list?kinds=!Date`))
+    const others = resultOf(await call<PageResult>('GET', `/online/data/${tableName}/list?kinds=!Date`))
     expect(others.records).toMatchObject([{ kinds: 'Datetime' }])
   })
 
@@ -77,7 +77,7 @@ describe('a form with query settings of its fields', () => {
     const tableName = freshName('order')
     await forms.makeForm({
       tableName,
-      fields: [asked('order_no'), asked('sold_on', { dbType: 'Date', fieldShowType: 'date' })],
+      fields: [queryField('order_no'), queryField('sold_on', { dbType: 'Date', fieldShowType: 'date' })],
     })
     for (const orderNo of ['a1', 'a2']) await forms.data(tableName, 'POST', 'add', { orderNo, soldOn: '2026-02-01' })
     const own = async (query: string) => (await forms.data<PageResult>(tableName, 'GET', `list?${query}`)).body
@@ -109,7 +109,7 @@ describe('a form with query settings of its fields', () => {
     const wrong = (more: Row) =>
       call('POST', '/online/cgform/head/add', {
         ...{ tableName: `wrong${randomBytes(4).toString('hex')}`, tableTxt: '查询' },
-        fields: [asked('kind', more)],
+        fields: [queryField('kind', more)],
       })
     expect((await wrong({ queryConfigFlag: '1', queryShowType: 'sel_user' })).body).toMatchObject({
       success: false,

@@ -7,7 +7,7 @@ import type { Entity, RecordCall } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
 import { refuseSwitchedOff } from '../permissions/form-switched-off.ts'
-import type { TellFormExport } from './form-export-log.ts'
+import type { LogFormExport } from './form-export-log.ts'
 import type { OnlineEntities } from './online-entities.ts'
 
 /** Record calls of online forms, as every entity has them. Permissions are separate for each form. */
@@ -15,7 +15,7 @@ export function formRecordRoutes(
   app: FastifyInstance,
   engine: RecordEngine,
   online: OnlineEntities,
-  tellFormExport: TellFormExport,
+  logFormExport: LogFormExport,
 ): void {
   foundRecordRoutes(app, engine, { base: '/online/data/:table', isOwn: true, find })
 
@@ -27,7 +27,7 @@ export function formRecordRoutes(
     const entity = await online.find(table)
     if (!entity) throw new AppError('FORM_NOT_SYNCHRONISED')
     refuseSwitchedOff(entity, call)
-    if (call === 'exportXls') await tellFormExport(principalOf(request), entity)
+    if (call === 'exportXls') await logFormExport(principalOf(request), entity)
     return entity
   }
 }

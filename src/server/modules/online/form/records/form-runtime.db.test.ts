@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createFormScene, field } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, field } from '#server/modules/online/testing/form-harness.ts'
 import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, api, addForm } = forms
 
 /** Id of the main form. */
@@ -34,8 +34,8 @@ beforeAll(async () => {
     ],
   })
   await addForm({ ...sub, tableName: 'sale_to', relationType: 1, fields: [key, field('address')] })
-  const made = await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
-  if (!made.body.success) throw new Error(made.body.message)
+  const created = await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
+  if (!created.body.success) throw new Error(created.body.message)
 })
 
 describe('a form in use', () => {
@@ -121,8 +121,8 @@ describe('a form in use', () => {
 
   it('answers NO_DB_SYNC before its table exists', async () => {
     const early = await addForm({ tableName: 'too_early', fields: [field('name')] })
-    for (const asked of ['getColumns', 'getData', 'getQueryInfo', 'getQueryInfoVue3', 'getFormItem', 'getEnhanceJs']) {
-      expect((await api('GET', `${asked}/${early}`)).body.message).toBe('NO_DB_SYNC')
+    for (const call of ['getColumns', 'getData', 'getQueryInfo', 'getQueryInfoVue3', 'getFormItem', 'getEnhanceJs']) {
+      expect((await api('GET', `${call}/${early}`)).body.message).toBe('NO_DB_SYNC')
     }
   })
 })

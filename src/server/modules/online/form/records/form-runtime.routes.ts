@@ -218,7 +218,7 @@ function withMark({ 'x-tree': tree }: Entity, row: Readonly<Row>): Row {
  */
 function treeQuery({ 'x-tree': tree }: Entity, query: RecordQuery): RecordQuery {
   if (!tree) throw new AppError('PATH_UNKNOWN')
-  const { hasQuery, batchFlag, [tree.hasChild ?? '']: _, ...asked } = query
-  const isTop = hasQuery !== 'true' && batchFlag !== 'true' && asked[tree.parent] === undefined
-  return isTop ? { ...asked, [tree.parent]: tree.root } : asked
+  const { hasQuery, batchFlag, [tree.hasChild ?? '']: _, ...filters } = query
+  const isTop = hasQuery !== 'true' && batchFlag !== 'true' && filters[tree.parent] === undefined
+  return isTop ? { ...filters, [tree.parent]: tree.root } : filters
 }

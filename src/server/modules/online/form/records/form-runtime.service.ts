@@ -5,7 +5,7 @@ import { tableOf } from '#server/records/entity-table.ts'
 import { isReadable } from '#server/records/policy/field-mask.ts'
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { childName, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
-import { goneOfRows, switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
+import { removedRowButtons, switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
 import {
   addressOfForm,
   fieldNameOf,
@@ -17,8 +17,8 @@ import {
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { extendedConfig } from '#shared/documents/online-form/form-settings.ts'
 import {
-  askedOfRows,
   columnsOfForm,
+  conditionsOfRows,
   hrefSlotsOfForm,
   queryFormOf,
   queryOfForm,
@@ -127,17 +127,17 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
       const sub = entities.get(children.entity)!
       return [childName(children), { form: formOf(sub)!, sees: seenBy(principal, sub) }] as const
     })
-    return queryOfForm(formOf(entity)!, seenBy(principal, entity), askedOfRows(entity, new Map(subs)))
+    return queryOfForm(formOf(entity)!, seenBy(principal, entity), conditionsOfRows(entity, new Map(subs)))
   }
 
   /** Describes a sub-table. Writing its rows needs the permission to edit their record. */
   async function describeSub(principal: Principal, main: Entity, sub: Entity): Promise<Row> {
     const { dbFieldName, mainTable, mainField } = foreignKeyOf(formOf(sub)!)!
     const may = (call: RecordCall) => isOffered(principal, main, call)
-    const gone: string[] = goneOfRows(formOf(sub), formOf(main))
-    const [adds, removes] = [!gone.includes('form_sub_add'), !gone.includes('form_sub_batch_delete')]
+    const offButtons: string[] = removedRowButtons(formOf(sub), formOf(main))
+    const [adds, removes] = [!offButtons.includes('form_sub_add'), !offButtons.includes('form_sub_batch_delete')]
     const hidden = [
-      ...gone,
+      ...offButtons,
       ...(may('edit') && adds ? [] : ['add']),
       ...(may('edit') ? [] : ['edit']),
       ...(may('edit') && removes ? [] : ['delete', 'batch_delete']),

@@ -28,7 +28,7 @@ interface Dependencies {
  * Violation: a rule of the newest version that a stored row breaks. It leaves out the values of the row, which the
  * caller may not be allowed to see.
  */
-interface Misfit {
+interface Violation {
   rowId: string
   tenantId: number | null
   field: string
@@ -36,8 +36,8 @@ interface Misfit {
 }
 
 /** Violations in the rows that one call read. */
-export interface MisfitsPart {
-  records: Misfit[]
+export interface ViolationsPart {
+  records: Violation[]
   /** Number of rows that were read, valid rows included. */
   read: number
   /** Key of the last row that was read. The next call continues after it. Null when no row is left. */
@@ -47,14 +47,14 @@ export interface MisfitsPart {
 }
 
 /** A call ends after the row that reaches so many violations, or after so many rows. */
-const ENOUGH_TOLD = 200
+const MOST_REPORTED = 200
 const MOST_READ = 10_000
 const ROWS_AT_A_TIME = 1_000
 
-export type FormMisfitsService = ReturnType<typeof createFormMisfitsService>
+export type FormViolationsService = ReturnType<typeof createFormViolationsService>
 
 /** Finds stored rows that the newest version of a form would refuse, before it is put in use. */
-export function createFormMisfitsService({ kysely, forms, online, dictionaries, syncs }: Dependencies) {
+export function createFormViolationsService({ kysely, forms, online, dictionaries, syncs }: Dependencies) {
   return {
     /**
      * Checks some rows, of all tenants, in the order of their keys.
@@ -62,16 +62,16 @@ export function createFormMisfitsService({ kysely, forms, online, dictionaries, 
      * @param after last key of the previous call; absent for the first
      * @throws AppError FORM_UNKNOWN; FORM_NOT_SYNCHRONISED before the table exists
      */
-    async look(id: string, after?: string): Promise<MisfitsPart> {
+    async findViolations(id: string, after?: string): Promise<ViolationsPart> {
       const { form } = await forms.requireForm(id)
       const stored = await online.find(form.head.tableName)
       if (!stored) throw new AppError('FORM_NOT_SYNCHRONISED')
-      const judge = await judgeOf(form, stored)
+      const formChecks = await judgeOf(form, stored)
       const table = tableOf(stored)
-      const part = await misfits(table, judge, after ?? '')
+      const part = await violations(table, formChecks, after ?? '')
       if (after !== undefined) return part
       const refusals = (await syncs.refusals(id)).map(
-        (reason): Misfit => misfitOf({ id: '' }, '同步', `会被拒绝：${reason}`),
+        (reason): Violation => violationOf({ id: '' }, '同步', `会被拒绝：${reason}`),
       )
       return { ...part, records: [...refusals, ...part.records], total: await formTables.aboutRows(kysely, table) }
     },
@@ -99,17 +99,21 @@ export function createFormMisfitsService({ kysely, forms, online, dictionaries, 
   /**
    * Reads by key, so that a long table needs only short statements and a call can continue where the last one ended.
    */
-  async function misfits(table: EntityTable, judge: (row: Row) => FieldProblem[], after: string): Promise<MisfitsPart> {
-    const records: Misfit[] = []
+  async function violations(
+    table: EntityTable,
+    formChecks: (row: Row) => FieldProblem[],
+    after: string,
+  ): Promise<ViolationsPart> {
+    const records: Violation[] = []
     let [last, read] = [after, 0]
     while (read < MOST_READ) {
       const rows = await formTables.rowsAfter(kysely, table, { last, limit: ROWS_AT_A_TIME })
       for (const row of rows) {
-        for (const { field, message } of judge(row)) records.push(misfitOf(row, field, message))
+        for (const { field, message } of formChecks(row)) records.push(violationOf(row, field, message))
         read += 1
         last = String(row.id)
         // All violations of a row are in one answer, since the next call starts after that row.
-        if (records.length >= ENOUGH_TOLD) return { records, read, after: last }
+        if (records.length >= MOST_REPORTED) return { records, read, after: last }
       }
       if (rows.length < ROWS_AT_A_TIME) return { records, read, after: null }
     }
@@ -117,7 +121,7 @@ export function createFormMisfitsService({ kysely, forms, online, dictionaries, 
   }
 }
 
-function misfitOf(row: Row, field: string, message: string): Misfit {
+function violationOf(row: Row, field: string, message: string): Violation {
   const tenantId = typeof row.tenantId === 'number' ? row.tenantId : null
   return { rowId: String(row.id), tenantId, field, message }
 }

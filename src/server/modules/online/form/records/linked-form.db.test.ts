@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { createFormScene, field, freshName } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, field, freshName } from '#server/modules/online/testing/form-harness.ts'
 import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, cgform, data, tryForm, synchronise, makeForm } = forms
 
 const link = (dictTable: string, more: Row = {}) =>
   field('shop', { fieldShowType: 'link_table', dictTable, isQuery: '1', ...more })
 const added = (tableName: string, fields: Row[], more: Row = {}) => tryForm({ tableName, fields, ...more })
-const madeForm = (tableName: string, fields: Row[]) => makeForm({ tableName, fields })
+const createForm = (tableName: string, fields: Row[]) => makeForm({ tableName, fields })
 const problemsOf = async (answer: ReturnType<typeof added>) => (await answer).body.result.problems as Row[]
 
 describe('a field that names records of another form', () => {
   it('stores their keys, reads their titles, and refuses unknown keys', async () => {
     const [shops, visits] = [freshName('shops'), freshName('visits')]
-    await madeForm(shops, [field('shop_name')])
-    await madeForm(visits, [field('note'), link(shops)])
+    await createForm(shops, [field('shop_name')])
+    await createForm(visits, [field('note'), link(shops)])
     const { id } = (await data(shops, 'POST', 'add', { shopName: '东门店' })).body.result
     expect((await data(visits, 'POST', 'add', { note: '甲', shop: id })).body.success).toBe(true)
     const { records } = (await call<PageResult>('GET', `/online/data/${visits}/list?shop=${id}`)).body.result
@@ -31,10 +31,10 @@ describe('a field that names records of another form', () => {
 
   it('may name a view, which stands for the form of its table', async () => {
     const [shops, visits] = [freshName('viewed'), freshName('visits')]
-    const id = await madeForm(shops, [field('shop_name')])
+    const id = await createForm(shops, [field('shop_name')])
     const view = (await cgform('POST', `head/copyOnline?code=${id}`)).body
     expect(view.success).toBe(true)
-    await madeForm(visits, [field('note'), link(`${shops}$1`)])
+    await createForm(visits, [field('note'), link(`${shops}$1`)])
     const shop = (await data(shops, 'POST', 'add', { shopName: '南门店' })).body.result.id
     expect((await data(visits, 'POST', 'add', { note: '甲', shop })).body.success).toBe(true)
     const { records } = (await call<PageResult>('GET', `/online/data/${visits}/list`)).body.result
@@ -43,7 +43,7 @@ describe('a field that names records of another form', () => {
 
   it('offers the records of that form by title, with permission to list them', async () => {
     const shops = freshName('offered')
-    await madeForm(shops, [field('shop_name')])
+    await createForm(shops, [field('shop_name')])
     await data(shops, 'POST', 'add', { shopName: '西门店' })
     await data(shops, 'POST', 'add', { shopName: '南门店' })
     const look = (tuple: string, as = forms.token) =>
@@ -65,8 +65,8 @@ describe('a field that names records of another form', () => {
 
   it('may name several records, each of which is checked', async () => {
     const [shops, visits] = [freshName('several'), freshName('rounds')]
-    await madeForm(shops, [field('shop_name')])
-    await madeForm(visits, [field('note'), link(shops, { fieldExtendJson: '{"multiSelect":true}' })])
+    await createForm(shops, [field('shop_name')])
+    await createForm(visits, [field('note'), link(shops, { fieldExtendJson: '{"multiSelect":true}' })])
     const ids: unknown[] = []
     for (const shopName of ['东门店', '西门店', '北门店']) {
       ids.push((await data(shops, 'POST', 'add', { shopName })).body.result.id)
@@ -99,8 +99,8 @@ describe('a field that names records of another form', () => {
       [link(shops, { dictText: 'phone' }), 'dictText', '关联记录显示的是字段 shop_name，请留空或填写该字段'],
       [link(shops, { dbLength: 20 }), 'dbLength', '关联记录的字段至少32个字符'],
     ]
-    for (const [unfit, place, message] of wrong) {
-      expect(await problemsOf(added(visits, [field('note'), unfit]))).toMatchObject([
+    for (const [incompatible, place, message] of wrong) {
+      expect(await problemsOf(added(visits, [field('note'), incompatible]))).toMatchObject([
         { field: `fields[1].${place}`, message },
       ])
     }
@@ -116,8 +116,8 @@ describe('a field that names records of another form', () => {
       freshName('visited'),
       freshName('visit_line'),
     ]
-    await madeForm(areas, [field('area_name')])
-    await madeForm(shops, [field('shop_name'), link(areas)])
+    await createForm(areas, [field('area_name')])
+    await createForm(shops, [field('shop_name'), link(areas)])
     const { body } = await added(visits, [field('note'), link(shops)], { tableType: 2 })
     const key = field('visit_id', { mainTable: visits })
     const sub = await added(lines, [field('remark'), key], { tableType: 3, relationType: 0, tabOrderNum: 1 })
@@ -130,10 +130,10 @@ describe('a field that names records of another form', () => {
 
   it('may name records of its form, and prevents the deletion of the other form', async () => {
     const [people, cards] = [freshName('people'), freshName('cards')]
-    const id = await madeForm(people, [field('real_name'), link(people)])
+    const id = await createForm(people, [field('real_name'), link(people)])
     const first = (await data(people, 'POST', 'add', { realName: '甲' })).body.result.id
     expect((await data(people, 'POST', 'add', { realName: '乙', shop: first })).body.success).toBe(true)
-    const card = await madeForm(cards, [field('number'), link(people)])
+    const card = await createForm(cards, [field('number'), link(people)])
     const plan = (await cgform('GET', `api/deletePlan?ids=${id}`)).body.result.confirm
     const kept = await cgform('DELETE', `head/delete?id=${id}&confirm=${plan}`)
     expect(kept.body.message).toContain('使用该表单，请先修改')
@@ -153,9 +153,9 @@ describe('a field that shows a field of a linked record', () => {
     const [shops, visits] = [freshName('known'), freshName('seen')]
     const kind = field('kind', { fieldShowType: 'list', dictField: 'sex' })
     const level = field('level', { dbType: 'int' })
-    await madeForm(shops, [field('shop_name'), kind, level])
+    await createForm(shops, [field('shop_name'), kind, level])
     const fields = [field('note'), link(shops), shown('kind'), shown('level', { dbIsPersist: '0' })]
-    const id = await madeForm(visits, fields)
+    const id = await createForm(visits, fields)
     const shop = (await data(shops, 'POST', 'add', { shopName: '东门店', kind: '1', level: 3 })).body.result.id
     const added = await data(visits, 'POST', 'add', { note: '甲', shop, ofKind: '骗', ofLevel: '9' })
     expect(added.body.result).toMatchObject({ ofKind: '男', ofLevel: '3' })
@@ -176,8 +176,8 @@ describe('a field that shows a field of a linked record', () => {
 
   it('shows the values of several records in their order', async () => {
     const [shops, visits] = [freshName('each'), freshName('told')]
-    await madeForm(shops, [field('shop_name'), field('phone')])
-    await madeForm(visits, [field('note'), link(shops, { fieldExtendJson: '{"multiSelect":true}' }), shown('phone')])
+    await createForm(shops, [field('shop_name'), field('phone')])
+    await createForm(visits, [field('note'), link(shops, { fieldExtendJson: '{"multiSelect":true}' }), shown('phone')])
     const add = async (row: Row) => String((await data(shops, 'POST', 'add', row)).body.result.id)
     const [east, west] = [await add({ shopName: '东', phone: '010-1' }), await add({ shopName: '西', phone: '010-2' })]
     const without = await add({ shopName: '南' })
@@ -191,8 +191,8 @@ describe('a field that shows a field of a linked record', () => {
   it('is shown to users with the grant of the form, unless the other form restricts it', async () => {
     const [shops, visits] = [freshName('hidden'), freshName('public')]
     const menus = [
-      await published(await madeForm(shops, [field('shop_name'), field('phone')])),
-      await published(await madeForm(visits, [field('note'), link(shops), shown('phone')])),
+      await published(await createForm(shops, [field('shop_name'), field('phone')])),
+      await published(await createForm(visits, [field('note'), link(shops), shown('phone')])),
     ]
     const shop = (await data(shops, 'POST', 'add', { shopName: '东门店', phone: '010-1' })).body.result.id
     await data(visits, 'POST', 'add', { note: '甲', shop })
@@ -213,15 +213,15 @@ describe('a field that shows a field of a linked record', () => {
 
   it('reports invalid settings', async () => {
     const [shops, visits] = [freshName('fields'), freshName('unfit')]
-    await madeForm(shops, [field('shop_name'), field('pin', { fieldShowType: 'password' })])
+    await createForm(shops, [field('shop_name'), field('pin', { fieldShowType: 'password' })])
     const wrong: [Row, string, string][] = [
       [shown('phone'), 'dictText', `关联的表单 ${shops} 没有字段 phone`],
       [shown('pin'), 'dictText', '控件为「密码」的字段不能在关联字段中显示'],
       [shown('shop_name', { dictTable: 'note' }), 'dictTable', '请填写本表单中关联记录的字段名称'],
       [shown('shop_name', { fieldMustInput: '1' }), 'fieldMustInput', '关联字段没有自己的值，不能有此设置'],
     ]
-    for (const [unfit, place, message] of wrong) {
-      expect(await problemsOf(added(visits, [field('note'), link(shops), unfit]))).toMatchObject([
+    for (const [incompatible, place, message] of wrong) {
+      expect(await problemsOf(added(visits, [field('note'), link(shops), incompatible]))).toMatchObject([
         { field: `fields[2].${place}`, message },
       ])
     }

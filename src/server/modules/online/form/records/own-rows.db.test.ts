@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createFormScene, field } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, field } from '#server/modules/online/testing/form-harness.ts'
 import { textsIn, workbookOf } from '#server/records/testing/test-workbook.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
@@ -9,7 +9,7 @@ import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, api, addForm, synchronise } = forms
 
 /** Unique, since a retry would find the names of the first run taken. */
@@ -191,13 +191,13 @@ describe('rows that are imported', () => {
       [`of_${bill}`, record],
     )
     expect(log).toEqual([{ operation: 'edit', remark: '导入明细：2条' }])
-    const told = async () =>
+    const logged = async () =>
       (
         await forms.server.database.pool.query(`select count(*)::int as found from sys_log where log_content like $1`, [
           `导入明细：2条，单据：B${bills}`,
         ])
       ).rows
-    await expect.poll(told).toEqual([{ found: 1 }])
+    await expect.poll(logged).toEqual([{ found: 1 }])
   })
 
   it('are checked one by one; refused rows are skipped and reported', async () => {

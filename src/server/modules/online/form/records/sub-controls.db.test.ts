@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createFormScene, field, freshName } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, field, freshName } from '#server/modules/online/testing/form-harness.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, cgform, data, synchronise, person } = forms
 
 let base: string

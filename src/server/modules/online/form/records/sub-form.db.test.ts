@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createFormScene, field, freshName } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, field, freshName } from '#server/modules/online/testing/form-harness.ts'
 import { addPerson, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, data, addForm, synchronise, formOf } = forms
 
 const head = (method: string, path: string, body?: unknown) => call(method, `/online/cgform/head/${path}`, body)
@@ -157,10 +157,10 @@ describe('a main form and its sub forms', () => {
     const { main, lines } = await addOrder(table)
     await synchronise(main)
     const { id } = (await data(table, 'POST', 'add', { orderNo: 'C1', [lineRows]: [{ goods: '糖' }] })).body.result
-    const twin = await forms.server.twin()
+    const second = await forms.server.startSecond()
     const ask = async () => {
       const url = `/tjjc/online/data/${table}/queryById?id=${id}&children=*`
-      return (await twin.inject({ url, headers: { 'X-Access-Token': forms.token } })).json().result
+      return (await second.inject({ url, headers: { 'X-Access-Token': forms.token } })).json().result
     }
     expect(await ask()).toMatchObject({ [lineRows]: [{ goods: '糖' }] })
     const form = await formOf(lines)

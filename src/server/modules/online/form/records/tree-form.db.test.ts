@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createFormScene, field, freshName } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, field, freshName } from '#server/modules/online/testing/form-harness.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, data, makeForm, addRow } = forms
 
-function madeTree(tableName: string, head: Row = {}): Promise<string> {
+function createTree(tableName: string, head: Row = {}): Promise<string> {
   const fields = [field('region', { fieldMustInput: '1' })]
   return makeForm({ tableName, isTree: 'Y', treeFieldname: 'region', fields, ...head })
 }
@@ -18,7 +18,7 @@ const below = async (table: string, pid: string) =>
 
 it('a tree is opened level by level, moved, searched, and deleted with all nodes below', async () => {
   const table = freshName('regions')
-  await madeTree(table)
+  await createTree(table)
   const east = await addRegion(table, '华东')
   const zhejiang = await addRegion(table, '浙江', east)
   await addRegion(table, '杭州', zhejiang)
@@ -36,15 +36,15 @@ it('a tree is opened level by level, moved, searched, and deleted with all nodes
     华北: '1',
     浙江: '1',
   })
-  const told = async (query: string) => {
+  const regions = async (query: string) => {
     const { body } = await call<PageResult>('GET', `/online/cgform/api/getTreeData/${table}?${query}`)
     return body.result.records.map(({ region }) => region)
   }
   const hangzhou = stored.find(({ region }) => region === '杭州')
   expect(hangzhou).toMatchObject({ hasChild: '0' })
-  expect((await told('hasQuery=false&column=region&order=asc')).toSorted()).toEqual(['华东', '华北'])
-  expect(await told(`hasQuery=false&pid=${north}&hasChild=1`)).toEqual(['浙江'])
-  expect(await told(`hasQuery=true&region=${encodeURIComponent('*杭*')}`)).toEqual(['杭州'])
+  expect((await regions('hasQuery=false&column=region&order=asc')).toSorted()).toEqual(['华东', '华北'])
+  expect(await regions(`hasQuery=false&pid=${north}&hasChild=1`)).toEqual(['浙江'])
+  expect(await regions(`hasQuery=true&region=${encodeURIComponent('*杭*')}`)).toEqual(['杭州'])
 
   const found = (await data<Row[]>(table, 'GET', `treeSearch?keyword=${encodeURIComponent('杭')}`)).body.result
   expect(found).toMatchObject([{ region: '杭州' }])
@@ -56,7 +56,7 @@ it('a tree is opened level by level, moved, searched, and deleted with all nodes
 
 it('a form with records becomes a tree with these as roots, and an index on the parent', async () => {
   const table = freshName('later_tree')
-  const id = await madeTree(table, { isTree: 'N' })
+  const id = await createTree(table, { isTree: 'N' })
   await addRegion(table, '老区域')
   const form = (await call('GET', `/online/cgform/head/queryById?id=${id}`)).body.result
   const edited = await call('PUT', '/online/cgform/head/edit', { ...form, isTree: 'Y', treeFieldname: 'region' })

@@ -54,12 +54,12 @@ export async function inexactColumns(
   table: string,
   columns: readonly Column[],
 ): Promise<string[]> {
-  const asked = columns.filter(({ type }) => Object.hasOwn(INEXACT, type))
-  if (asked.length === 0) return []
-  const tests = asked.map(({ name, type }) => sql`bool_or(${INEXACT[type]!(sql.id(name))})`)
+  const inexact = columns.filter(({ type }) => Object.hasOwn(INEXACT, type))
+  if (inexact.length === 0) return []
+  const tests = inexact.map(({ name, type }) => sql`bool_or(${INEXACT[type]!(sql.id(name))})`)
   const { rows } = await sql<{ found: (boolean | null)[] }>`
     select array[${sql.join(tests)}] as found from ${sql.id(table)}`.execute(kysely)
-  return asked.flatMap(({ name }, at) => (rows[0]!.found[at] ? [name] : []))
+  return inexact.flatMap(({ name }, at) => (rows[0]!.found[at] ? [name] : []))
 }
 
 type Test = (value: RawBuilder<unknown>) => RawBuilder<unknown>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { createFormScene, freshName } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, freshName } from '#server/modules/online/testing/form-harness.ts'
 import { addPerson, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { cgform, data, synchronise, formOf, rowsOf } = forms
 
 const query = (statement: string) => forms.server.database.pool.query(statement)
 const offered = async () => (await cgform<{ id: string }[]>('GET', 'head/queryTables')).body.result.map(({ id }) => id)
-const told = async (table: string) => {
+const described = async (table: string) => {
   const { body } = await cgform<PageResult>('GET', 'api/importable?pageSize=500')
   return (body.result.records as Row[]).find(({ id }) => id === `of_${table}`)
 }
@@ -66,7 +66,7 @@ describe('tables of the database', () => {
     const table = freshName('told')
     await query(`create table of_${table} (code varchar(20) primary key, name text, data jsonb)`)
     await query(`comment on table of_${table} is '老门店'`)
-    expect(await told(table)).toMatchObject({
+    expect(await described(table)).toMatchObject({
       ...{ comment: '老门店', fieldCount: 2, left: 'data', refusal: '主键须为单独的一列 id' },
     })
     expect((await bring(`of_${table}`)).body.message).toBe(`数据表 of_${table} 不能导入：主键须为单独的一列 id`)
@@ -165,7 +165,7 @@ describe('an imported table', () => {
     const table = freshName('with_tenants')
     await query(`create table of_${table} (id varchar(32) primary key, name text, tenant_id integer, del_flag integer)`)
     await query(`insert into of_${table} values ('1', '无', null, 0), ('2', '别处', 7, 0), ('3', '已删', 0, 1)`)
-    expect((await told(table))?.notes).toMatch(/tenant_id.*；del_flag/)
+    expect((await described(table))?.notes).toMatch(/tenant_id.*；del_flag/)
     await synchronise(await imported(table))
     expect(await rowsOf(table)).toMatchObject([{ id: '1' }])
     const { rows } = await query(`select id, tenant_id, del_flag from of_${table} order by id`)

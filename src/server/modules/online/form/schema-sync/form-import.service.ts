@@ -52,8 +52,8 @@ export function createFormImportService({ database, forms, definitions }: Depend
         records: records.map((table) => {
           const { fields, left, notes, refusal = '' } = formed(table)
           const { tableName, comment, rowCount } = table
-          const told = { comment, rowCount, left: left.join('、'), notes: notes.join('；'), refusal }
-          return { id: TABLE_PREFIX + tableName, fieldCount: fields.length, ...told }
+          const summary = { comment, rowCount, left: left.join('、'), notes: notes.join('；'), refusal }
+          return { id: TABLE_PREFIX + tableName, fieldCount: fields.length, ...summary }
         }),
       }
     },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createFormScene, freshName } from '#server/modules/online/testing/form-scene.ts'
+import { createFormHarness, freshName } from '#server/modules/online/testing/form-harness.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 
-const forms = createFormScene()
+const forms = createFormHarness()
 const { call, cgform, data, synchronise, formOf } = forms
 
 const code: Row = { dbFieldName: 'code', dbFieldTxt: '编码' }
@@ -283,12 +283,12 @@ describe('an index of an existing table', () => {
     const only = { ...code, fieldValidType: 'only' }
     const id = await addForm(table, [only, day], [by('code,day')])
     await synchronise(id)
-    const made = ['UNIQUE btree (tenant_id, code)', LIST, 'btree (tenant_id, code, day)'].sort()
-    expect(await indexesOf(table)).toEqual(made)
+    const created = ['UNIQUE btree (tenant_id, code)', LIST, 'btree (tenant_id, code, day)'].sort()
+    expect(await indexesOf(table)).toEqual(created)
     const [first, second] = (await formOf(id)).fields
     await cgform('PUT', 'head/edit', { id, fields: [{ ...first, dbType: 'int', dbLength: 10 }, second] })
     expect((await synchronise(id)).body.message).toBe('同步成功')
     expect(await indexesOf(table)).toContain('UNIQUE btree (tenant_id, code)')
-    await expectIndexes(table, made)
+    await expectIndexes(table, created)
   })
 })

@@ -54,20 +54,20 @@ export function formOfTable(
   const head = { tableName, tableTxt: comment.slice(0, 200) || tableName }
   const own = columns.filter(({ name }) => !SYSTEM_COLUMNS.includes(name))
   const rows = own.flatMap(fieldOf)
-  const unfit = unfitFields(readForm(head, rows), reserved)
-  const fields = rows.filter((_, at) => !unfit.has(at))
+  const incompatible = incompatibleFields(readForm(head, rows), reserved)
+  const fields = rows.filter((_, at) => !incompatible.has(at))
   const names = new Set(fields.map(({ dbFieldName }) => dbFieldName))
   const left = own.filter(({ name }) => !names.has(name))
-  const made = { head, fields, left: left.map(({ name }) => name), notes: notesOn(table) }
+  const imported = { head, fields, left: left.map(({ name }) => name), notes: notesOn(table) }
   const refusal =
     keyRefusal(table) ?? leftRefusal(left) ?? formRefusal(readForm(head, fields), reserved) ?? typeRefusal()
-  return refusal === undefined ? made : { ...made, refusal }
+  return refusal === undefined ? imported : { ...imported, refusal }
 
   /** Refuses a system column that only `force` could convert, with loss of its values. */
   function typeRefusal(): string | undefined {
     const form = readForm(head, fields)
-    const wish = { entity: entityOf(form), form, former: undefined, stored: table }
-    const steps = planSync({ ...wish, dropsRemoved: false, hasTrigrams: false })
+    const desired = { entity: entityOf(form), form, former: undefined, stored: table }
+    const steps = planSync({ ...desired, dropsRemoved: false, hasTrigrams: false })
     const step = steps.find((each) => each.do === 'replace')
     return step && `列 ${step.column.name} 的类型 ${step.from} 不能作为系统字段 ${step.column.type}`
   }
@@ -95,7 +95,7 @@ function formRefusal(form: OnlineForm, reserved: ReadonlySet<string>): string | 
 }
 
 /** Places of the fields whose name or length is invalid in a form. */
-function unfitFields(form: OnlineForm, reserved: ReadonlySet<string>): ReadonlySet<number> {
+function incompatibleFields(form: OnlineForm, reserved: ReadonlySet<string>): ReadonlySet<number> {
   const places = formProblems(form, reserved).map(({ field }) => /^fields\[(\d+)\]/.exec(field)?.[1])
   return new Set(places.flatMap((place) => (place === undefined ? [] : Number(place))))
 }

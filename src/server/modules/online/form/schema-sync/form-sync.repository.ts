@@ -14,7 +14,7 @@ export interface FormSync {
 
 /** Log of the statements that synchronisations ran on the tables of forms. */
 export const formSyncs = {
-  async tell(trx: Transaction<Tables>, sync: FormSync): Promise<void> {
+  async add(trx: Transaction<Tables>, sync: FormSync): Promise<void> {
     const { id, documentId, tableName, number, mode, statements, createBy } = sync
     await sql`
       insert into onl_form_sync (id, document_id, table_name, number, mode, statements, create_by)

@@ -12,12 +12,12 @@ import { leftByForm } from '#shared/documents/online-form/form-dictionaries.ts'
 import type { FormDocuments } from '#shared/documents/online-form/form-documents.ts'
 import { linkedTables, tableNamedBy } from '#shared/documents/online-form/linked-forms.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
-import { requireSound } from '../form-checks.ts'
+import { requireValid } from '../form-checks.ts'
 import { formCodes, renamedButtons, renamedCodes } from '../form-codes.repository.ts'
-import { codesGone, type FormButtonEntries } from '../permissions/form-button-entries.service.ts'
+import { deletedCodes, type FormButtonEntries } from '../permissions/form-button-entries.service.ts'
 import type { StoredForm, StoredForms } from '../stored-forms.service.ts'
 import { viewsInUse } from '../views/form-view.repository.ts'
-import { fitTables, type Losses, lossesOf, refusalsOf, type SyncMode, type Wish } from './fit-tables.ts'
+import { applyTables, type DataLoss, type DesiredTable, dataLossOf, refusalsOf, type SyncMode } from './apply-tables.ts'
 import { formSyncs } from './form-sync.repository.ts'
 import { createFormViewSync } from './form-view-sync.ts'
 import type { IndexBuilder } from './index-builder.ts'
@@ -52,19 +52,21 @@ export function createFormSyncService(dependencies: Dependencies) {
      * Returns what `force` would lose now, with the word that confirms it.
      * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_SYNC_NAMES
      */
-    async plan(id: string): Promise<Losses> {
-      const wishes: Wish[] = []
-      if (isView((await forms.requireForm(id)).form)) return kysely.transaction().execute((trx) => lossesOf(trx, []))
-      for (const made of await family(id)) wishes.push({ ...made, former: await forms.formerForm(made.document) })
-      return kysely.transaction().execute((trx) => lossesOf(trx, wishes))
+    async plan(id: string): Promise<DataLoss> {
+      const desiredTables: DesiredTable[] = []
+      if (isView((await forms.requireForm(id)).form)) return kysely.transaction().execute((trx) => dataLossOf(trx, []))
+      for (const target of await family(id))
+        desiredTables.push({ ...target, former: await forms.formerForm(target.document) })
+      return kysely.transaction().execute((trx) => dataLossOf(trx, desiredTables))
     },
 
     /** Returns why a normal synchronisation would be refused because of stored rows. @throws as `plan` */
     async refusals(id: string): Promise<string[]> {
       if (isView((await forms.requireForm(id)).form)) return []
-      const wishes: Wish[] = []
-      for (const made of await family(id)) wishes.push({ ...made, former: await forms.formerForm(made.document) })
-      return kysely.transaction().execute((trx) => refusalsOf(trx, wishes))
+      const desiredTables: DesiredTable[] = []
+      for (const target of await family(id))
+        desiredTables.push({ ...target, former: await forms.formerForm(target.document) })
+      return kysely.transaction().execute((trx) => refusalsOf(trx, desiredTables))
     },
 
     /**
@@ -74,7 +76,7 @@ export function createFormSyncService(dependencies: Dependencies) {
      */
     async requireFollowed(principal: Principal, changed: StoredForm): Promise<void> {
       const followers = await views.followers(changed)
-      await buttonEntries.requireMay(principal, await buttonsGone([changed, ...followers]))
+      await buttonEntries.requireMay(principal, await deletedButtons([changed, ...followers]))
     },
 
     /**
@@ -92,7 +94,7 @@ export function createFormSyncService(dependencies: Dependencies) {
       const stored = await forms.requireForm(id)
       if (isView(stored.form)) return synchroniseView(principal, stored)
       const all = await family(id)
-      await requireSound(
+      await requireValid(
         checker,
         [...all.map(({ entity }) => entity), ...(await linkedEntities(all))],
         Object.assign({}, ...all.map(({ pages }) => pages)),
@@ -103,28 +105,28 @@ export function createFormSyncService(dependencies: Dependencies) {
         subs.map(({ form }) => form),
       )
       const fingerprint = await checker.fingerprint()
-      const gone = await buttonsGone([...all, ...followers])
-      await buttonEntries.takeOut(principal, gone, async ({ transaction, afterCommit }) => {
+      const dropped = await deletedButtons([...all, ...followers])
+      await buttonEntries.takeOut(principal, dropped, async ({ transaction, afterCommit }) => {
         const writer = documentWriter(transaction, newId)
-        const wishes: Wish[] = []
-        for (const made of all) {
+        const desiredTables: DesiredTable[] = []
+        for (const target of all) {
           // Locked until the end: two synchronisations of a form run one after the other.
-          const held = await writer.lock(made.document)
-          if (held.headNumber !== made.version.number) throw new AppError('FORM_SYNC_STALE')
-          wishes.push({ ...made, former: await forms.formerForm(held) })
+          const locked = await writer.lock(target.document)
+          if (locked.headNumber !== target.version.number) throw new AppError('FORM_SYNC_STALE')
+          desiredTables.push({ ...target, former: await forms.formerForm(locked) })
         }
         // A view that was put in use since the check would show columns that its table no longer has.
         const known = new Set(followers.map(({ document }) => document.id))
         const inUse = await viewsInUse(transaction, all[0]!.form.head.tableName)
         if (inUse.some((view) => !known.has(view))) throw new AppError('FORM_SYNC_STALE')
-        const fitted = await fitTables(transaction, wishes, mode, confirm, statementLimitMs)
+        const applied = await applyTables(transaction, desiredTables, mode, confirm, statementLimitMs)
         // A restricted field stays restricted under its new name.
-        await formCodes.rename(transaction, wishes.flatMap(renamedCodes))
-        await formCodes.retitle(transaction, wishes.flatMap(renamedButtons))
+        await formCodes.rename(transaction, desiredTables.flatMap(renamedCodes))
+        await formCodes.retitle(transaction, desiredTables.flatMap(renamedButtons))
         for (const [at, { document, version, form, entity, pages }] of all.entries()) {
-          await formSyncs.tell(transaction, {
+          await formSyncs.add(transaction, {
             ...{ id: newId(), documentId: document.id, tableName: form.head.tableName },
-            ...{ number: version.number, mode, statements: fitted[at]!.statements.join(';\n'), createBy: by },
+            ...{ number: version.number, mode, statements: applied[at]!.statements.join(';\n'), createBy: by },
           })
           // Equal to the saved entity, unless sub-tables were added or removed, or an earlier release saved it.
           await putInUse(writer, by, { kind: 'entity', address: entity.$id }, entity, fingerprint)
@@ -134,25 +136,25 @@ export function createFormSyncService(dependencies: Dependencies) {
         }
         for (const view of followers) await views.put(transaction, by, view, fingerprint)
         await published.changed({ trx: transaction, afterCommit })
-        for (const { table, later } of fitted) afterCommit(() => indexBuilder.build(table, later))
+        for (const { table, later } of applied) afterCommit(() => indexBuilder.build(table, later))
       })
     },
   }
 
   /** Permissions of buttons that were in use and are removed. */
-  async function buttonsGone(changed: readonly StoredForm[]): Promise<string[]> {
+  async function deletedButtons(changed: readonly StoredForm[]): Promise<string[]> {
     const codes: string[] = []
-    for (const { document, form } of changed) codes.push(...codesGone(form, await forms.formerForm(document)))
+    for (const { document, form } of changed) codes.push(...deletedCodes(form, await forms.formerForm(document)))
     return codes
   }
 
   async function synchroniseView(principal: Principal, stored: StoredForm): Promise<void> {
-    const { original, made } = await views.prepare(stored)
+    const { original, built: target } = await views.prepare(stored)
     const fingerprint = await checker.fingerprint()
-    await buttonEntries.takeOut(principal, await buttonsGone([made]), async ({ transaction, afterCommit }) => {
-      const held = await documentWriter(transaction, newId).lock(original.document)
-      if (held.publishedNumber !== original.document.publishedNumber) throw new AppError('FORM_SYNC_STALE')
-      await views.put(transaction, principal.username, made, fingerprint)
+    await buttonEntries.takeOut(principal, await deletedButtons([target]), async ({ transaction, afterCommit }) => {
+      const locked = await documentWriter(transaction, newId).lock(original.document)
+      if (locked.publishedNumber !== original.document.publishedNumber) throw new AppError('FORM_SYNC_STALE')
+      await views.put(transaction, principal.username, target, fingerprint)
       await published.changed({ trx: transaction, afterCommit })
     })
   }
@@ -167,7 +169,7 @@ export function createFormSyncService(dependencies: Dependencies) {
     for (const { document, form } of others.filter((other) => linked.has(other.form.head.tableName))) {
       const inUse = await forms.formerForm(document)
       // The version in use may lack what these forms choose from, although the newest version has it.
-      if (inUse && all.every((made) => !leftByForm(made.form, inUse, entities))) continue
+      if (inUse && all.every((target) => !leftByForm(target.form, inUse, entities))) continue
       throw await unsynchronised(form, all)
     }
     return others.map(({ form }) => forms.documentsOf(form, []).entity)
@@ -190,7 +192,10 @@ export function createFormSyncService(dependencies: Dependencies) {
     if (subs.length === 0 && themeTemplate !== 'normal')
       throw new AppError('FORM_THEME_ALONE', { theme: themeTemplate })
     const subForms = subs.map(({ form }) => form)
-    const made = (stored: StoredForm, ofIt = subForms): Made => ({ ...stored, ...forms.documentsOf(stored.form, ofIt) })
-    return [made(main), ...subs.map((sub) => made(sub, []))]
+    const target = (stored: StoredForm, ofIt = subForms): Made => ({
+      ...stored,
+      ...forms.documentsOf(stored.form, ofIt),
+    })
+    return [target(main), ...subs.map((sub) => target(sub, []))]
   }
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/connection.ts'
 import type { EntityTable } from '#server/records/entity-table.ts'
 import { fullSelectList } from '#server/records/read/select-list.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { Column, LosingStep, StoredColumn, StoredIndex, StoredTable, SyncStep } from './plan-sync.ts'
+import type { Column, DestructiveStep, StoredColumn, StoredIndex, StoredTable, SyncStep } from './plan-sync.ts'
 import type { Index } from './table-indexes.ts'
 
 type Trx = Transaction<Tables>
@@ -55,7 +55,7 @@ export const formTables = {
   },
 
   /** Number of rows that lose a value by a step. */
-  async lost(trx: Trx, table: string, step: LosingStep, column: string): Promise<number> {
+  async lost(trx: Trx, table: string, step: DestructiveStep, column: string): Promise<number> {
     const [name, source] = [sql.id(column), sql.id(table)]
     const where = step.do === 'narrow' ? sql`char_length(${name}) > ${step.length}` : sql`${name} is not null`
     const { rows } = await sql<{ count: number }>`

@@ -9,7 +9,7 @@ import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form
 import type { FormDocuments } from '#shared/documents/online-form/form-documents.ts'
 import { followOriginal } from '#shared/documents/online-form/view-form.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
-import { requireSound } from '../form-checks.ts'
+import { requireValid } from '../form-checks.ts'
 import { formCodes, renamedButtons, renamedCodes } from '../form-codes.repository.ts'
 import type { StoredForm, StoredForms } from '../stored-forms.service.ts'
 import { formSyncs } from './form-sync.repository.ts'
@@ -21,17 +21,17 @@ interface Dependencies {
 }
 
 /** View with the documents that follow from it. */
-export type MadeView = StoredForm & Pick<FormDocuments, 'entity' | 'pages'>
+export type BuiltView = StoredForm & Pick<FormDocuments, 'entity' | 'pages'>
 
 /** Puts views in use: only their documents, because the table belongs to another form. */
 export function createFormViewSync({ checker, forms, newId }: Dependencies) {
   return {
     /** Prepares a view from its form in use. @throws AppError FORM_HAS_PROBLEMS, FORM_UNKNOWN */
-    async prepare(view: StoredForm): Promise<{ original: StoredForm; made: MadeView }> {
+    async prepare(view: StoredForm): Promise<{ original: StoredForm; built: BuiltView }> {
       const original = await forms.storedOf(viewedTable(view.form.head.tableName)!)
       if (!original) throw new AppError('FORM_UNKNOWN')
-      const made = await soundView(view, await forms.subsInUse(original.form.head.tableName))
-      return { original, made }
+      const built = await soundView(view, await forms.subsInUse(original.form.head.tableName))
+      return { original, built }
     },
 
     /**
@@ -39,9 +39,9 @@ export function createFormViewSync({ checker, forms, newId }: Dependencies) {
      * @param subs sub forms as they will be; default: as they are in use
      * @throws AppError FORM_VIEW_BEHIND
      */
-    async followers({ form }: StoredForm, subs?: readonly OnlineForm[]): Promise<MadeView[]> {
+    async followers({ form }: StoredForm, subs?: readonly OnlineForm[]): Promise<BuiltView[]> {
       const rows = subs ?? (await forms.subsInUse(form.head.tableName))
-      const followers: MadeView[] = []
+      const followers: BuiltView[] = []
       for (const view of await forms.viewsOf(form.head.tableName)) {
         const { headNumber, publishedNumber } = view.document
         if (publishedNumber === null) continue
@@ -61,20 +61,20 @@ export function createFormViewSync({ checker, forms, newId }: Dependencies) {
     async put(
       trx: Transaction<Tables>,
       by: string,
-      { document, version, form, entity, pages }: MadeView,
+      { document, version, form, entity, pages }: BuiltView,
       fingerprint: string,
     ): Promise<void> {
       const writer = documentWriter(trx, newId)
-      const held = await writer.lock(document)
-      if (held.headNumber !== version.number) throw new AppError('FORM_SYNC_STALE')
-      const former = await forms.formerForm(held)
+      const locked = await writer.lock(document)
+      if (locked.headNumber !== version.number) throw new AppError('FORM_SYNC_STALE')
+      const former = await forms.formerForm(locked)
       await formCodes.rename(trx, renamedCodes({ entity, form, former }))
       await formCodes.retitle(trx, renamedButtons({ entity, form, former }))
       await putInUse(writer, by, { kind: 'entity', address: entity.$id }, entity, fingerprint)
       for (const [address, page] of Object.entries(pages)) {
         await putInUse(writer, by, { kind: 'page', address }, page, fingerprint)
       }
-      await formSyncs.tell(trx, {
+      await formSyncs.add(trx, {
         ...{ id: newId(), documentId: document.id, tableName: form.head.tableName, number: version.number },
         ...{ mode: 'view', statements: '', createBy: by },
       })
@@ -82,11 +82,11 @@ export function createFormViewSync({ checker, forms, newId }: Dependencies) {
   }
 
   /** Builds and checks the documents of a view. @throws AppError FORM_HAS_PROBLEMS */
-  async function soundView(view: StoredForm, subs: readonly OnlineForm[]): Promise<MadeView> {
+  async function soundView(view: StoredForm, subs: readonly OnlineForm[]): Promise<BuiltView> {
     const { entity, pages } = forms.documentsOf(view.form, subs)
     const named = (await forms.namedBy([view.form, ...subs])).map((other) => other.form)
     const others = [...subs, ...named].map((other) => forms.documentsOf(other, []).entity)
-    await requireSound(checker, [entity, ...others], pages)
+    await requireValid(checker, [entity, ...others], pages)
     return { ...view, entity, pages }
   }
 }

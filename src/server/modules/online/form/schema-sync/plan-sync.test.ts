@@ -26,8 +26,8 @@ const key = stored('id', 'character varying(36)', { notNull: true })
 function stepsFor(field: Record<string, unknown>, columns: StoredColumn[]): SyncStep[] {
   const form = readForm({ tableName: 'shop', tableTxt: '门店' }, [{ dbFieldName: 'value', dbFieldTxt: '值', ...field }])
   const { entity } = documentsOfForm(form, [])
-  const wish = { entity, form, former: undefined, dropsRemoved: false, hasTrigrams: false }
-  const steps = planSync({ ...wish, stored: { columns, indexes: [] } })
+  const desired = { entity, form, former: undefined, dropsRemoved: false, hasTrigrams: false }
+  const steps = planSync({ ...desired, stored: { columns, indexes: [] } })
   return steps.filter((step) => step.do !== 'index')
 }
 
@@ -83,10 +83,10 @@ describe('the default of a column', () => {
 
   it('is part of a new table, and of a new column', () => {
     const form = formWith('a')
-    const wish = { entity: documentsOfForm(form, []).entity, form, former: undefined, dropsRemoved: false }
-    const [create] = planSync({ ...wish, hasTrigrams: false, stored: undefined })
+    const desired = { entity: documentsOfForm(form, []).entity, form, former: undefined, dropsRemoved: false }
+    const [create] = planSync({ ...desired, hasTrigrams: false, stored: undefined })
     expect(create).toMatchObject({ do: 'create', columns: expect.arrayContaining([{ ...column, default: 'a' }]) })
-    const [added] = planSync({ ...wish, hasTrigrams: false, stored: { columns: [key, ...ENGINE], indexes: [] } })
+    const [added] = planSync({ ...desired, hasTrigrams: false, stored: { columns: [key, ...ENGINE], indexes: [] } })
     expect(added).toEqual({ do: 'add', column: { ...column, default: 'a' } })
   })
 })
@@ -150,8 +150,8 @@ describe('a column for passwords', () => {
     const form = readForm(head, after.map(field))
     const { entity } = documentsOfForm(form, [])
     const columns = [key, ...ENGINE, stored('pin', 'character varying(200)')]
-    const wish = { entity, form, former: readForm(head, [field(before)]), dropsRemoved: false, hasTrigrams: false }
-    return planSync({ ...wish, stored: { columns, indexes: [] } }).filter((step) => step.do !== 'index')
+    const desired = { entity, form, former: readForm(head, [field(before)]), dropsRemoved: false, hasTrigrams: false }
+    return planSync({ ...desired, stored: { columns, indexes: [] } }).filter((step) => step.do !== 'index')
   }
 
   it('loses its values when it gets another control, and is dropped with its field', () => {
@@ -172,8 +172,8 @@ describe('indexes', () => {
   const { entity } = documentsOfForm(form, [])
   const plan = (columns: StoredColumn[], indexes: StoredIndex[]) => {
     const former = readForm(head, [field('value', { dbType: 'string', ...only })])
-    const wish = { entity, form, former, dropsRemoved: true, hasTrigrams: false }
-    return planSync({ ...wish, stored: { columns, indexes } })
+    const desired = { entity, form, former, dropsRemoved: true, hasTrigrams: false }
+    return planSync({ ...desired, stored: { columns, indexes } })
   }
   const columnsWith = (own: StoredColumn) => [key, ...ENGINE, own]
   const wanted = plan(columnsWith(stored('worth', 'integer')), []).flatMap((step) =>

@@ -46,7 +46,7 @@ export type SyncStep =
   | { do: 'index'; index: Index }
   | { do: 'drop-index'; index: Index }
 
-export type LosingStep = Extract<SyncStep, { loses: true }>
+export type DestructiveStep = Extract<SyncStep, { loses: true }>
 
 /** Columns that every record has, with their types. */
 const ENGINE_COLUMNS: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ const ENGINE_COLUMNS: Readonly<Record<string, string>> = {
   row_no: 'integer',
 }
 
-interface Wish {
+interface DesiredTable {
   entity: Entity
   form: OnlineForm
   /** Form that the table was made for last. Undefined before the first time. */
@@ -75,7 +75,7 @@ interface Wish {
 }
 
 /** Plans the steps that make a table fit its form, in their order. */
-export function planSync({ entity, form, former, stored, dropsRemoved, hasTrigrams }: Wish): SyncStep[] {
+export function planSync({ entity, form, former, stored, dropsRemoved, hasTrigrams }: DesiredTable): SyncStep[] {
   const wanted = columnsOf(entity, form)
   const indexes = indexesOf(entity, form, hasTrigrams)
   if (stored === undefined) {
@@ -86,26 +86,26 @@ export function planSync({ entity, form, former, stored, dropsRemoved, hasTrigra
   const known = new Map(now.map((column) => [column.name, column]))
   const kept = new Set(wanted.map(({ name }) => name))
   const secrets = secretColumns(form, former, renames)
-  const gone = now.filter(({ name }) => !kept.has(name) && (dropsRemoved || secrets.before.has(name)))
+  const dropped = now.filter(({ name }) => !kept.has(name) && (dropsRemoved || secrets.before.has(name)))
   const changes = wanted.flatMap((column) => columnSteps(column, known.get(column.name)?.type, secrets.changed))
-  const asked = new Set(indexes.map(({ name }) => name))
-  const there = new Set(keptIndexes(stored, renames, changes).map(({ name }) => name))
+  const designed = new Set(indexes.map(({ name }) => name))
+  const there = new Set(retainedIndexes(stored, renames, changes).map(({ name }) => name))
   return [
     ...stored.indexes
-      .filter(({ name, isInvalid }) => name.startsWith(INDEX_PREFIX) && (isInvalid || !asked.has(name)))
+      .filter(({ name, isInvalid }) => name.startsWith(INDEX_PREFIX) && (isInvalid || !designed.has(name)))
       .map((index) => ({ do: 'drop-index', index }) as const),
     ...[...renames].map(([from, to]) => ({ do: 'rename', from, to }) as const),
     ...now.flatMap((column) => releaseSteps(column, kept.has(column.name))),
     ...changes,
     ...wanted.flatMap((column) => requireSteps(column, known.get(column.name))),
     ...defaultSteps({ form, former }, known, changes),
-    ...gone.map((column) => ({ do: 'drop', column, loses: true }) as const),
+    ...dropped.map((column) => ({ do: 'drop', column, loses: true }) as const),
     ...indexes.filter(({ name }) => !there.has(name)).map((index) => ({ do: 'index', index }) as const),
   ]
 }
 
 /** Existing indexes that stay useful. The database drops an index together with a column that is replaced. */
-function keptIndexes(
+function retainedIndexes(
   { indexes }: StoredTable,
   renames: ReadonlyMap<string, string>,
   changes: readonly SyncStep[],
@@ -185,7 +185,7 @@ function requireSteps(column: Column, stored: StoredColumn | undefined): SyncSte
  * Existing rows stay as they are. A new column has its default in all rows.
  */
 function defaultSteps(
-  { form, former }: Pick<Wish, 'form' | 'former'>,
+  { form, former }: Pick<DesiredTable, 'form' | 'former'>,
   known: ReadonlyMap<string, StoredColumn>,
   changes: readonly SyncStep[],
 ): SyncStep[] {
@@ -200,11 +200,13 @@ function defaultSteps(
   )
   const kept = new Set(form.fields.flatMap(({ id, dbFieldName }) => [id, dbFieldName]))
   // The default of a removed field would fill its column unseen, and a later field of that name would start with it.
-  const gone = former?.fields.filter(
+  const dropped = former?.fields.filter(
     ({ id, dbFieldName: name, dbDefaultVal }) =>
       dbDefaultVal !== '' && !kept.has(name) && !(id && kept.has(id)) && known.get(name)?.hasDefault,
   )
-  const released = (gone ?? []).map(({ dbFieldName: column }): SyncStep => ({ do: 'release', column, from: 'default' }))
+  const released = (dropped ?? []).map(
+    ({ dbFieldName: column }): SyncStep => ({ do: 'release', column, from: 'default' }),
+  )
   const ofFields = form.fields.filter(hasColumn).flatMap((field): SyncStep[] => {
     const { id, dbFieldName: name, dbDefaultVal: value } = field
     const stored = known.get(name)

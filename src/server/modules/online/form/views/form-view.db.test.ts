@@ -45,7 +45,7 @@ async function personWith(permissionIds: unknown[]): Promise<string> {
 }
 
 /** A form in use with a view in use. */
-async function madeView(table: string, fields: Row[], shown = (all: Row[]) => all) {
+async function createView(table: string, fields: Row[], shown = (all: Row[]) => all) {
   const { id: original } = await done(form('POST', 'head/add', { tableName: table, tableTxt: '商店', fields }))
   await done(synchronise(String(original)))
   const { id: view } = await done(form('POST', `head/copyOnline?code=${original}`))
@@ -63,7 +63,7 @@ const SHOP = [
 describe('a view of a form', () => {
   it('shows the records of the same table, without left-out fields, under its own grants', async () => {
     const table = fresh('shop')
-    const { original, view, name } = await madeView(table, SHOP, (all) =>
+    const { original, view, name } = await createView(table, SHOP, (all) =>
       named('name', { dbFieldTxt: '店名' })(without('owner')(all)),
     )
     expect(await read(view)).toMatchObject({ tableName: name, copyType: '1', physicId: original, isDbSynch: 'Y' })
@@ -83,8 +83,8 @@ describe('a view of a form', () => {
     const columns = await done(form('GET', `api/getColumns/${name}`))
     expect((columns.columns as Row[]).map(({ title }) => title)).toEqual(['code', '店名'])
     // A search cannot reveal the value either.
-    const asked = encodeURIComponent(JSON.stringify([{ field: 'owner', rule: 'eq', val: '李四' }]))
-    const found = await data(`GET`, `${name}/list?superQueryMatchType=and&superQueryParams=${asked}`)
+    const superQuery = encodeURIComponent(JSON.stringify([{ field: 'owner', rule: 'eq', val: '李四' }]))
+    const found = await data(`GET`, `${name}/list?superQueryMatchType=and&superQueryParams=${superQuery}`)
     const sorted = await data(`GET`, `${name}/list?column=owner&order=asc`)
     expect(found.body.message).toBe('校验失败！高级查询的字段不存在：owner')
     expect(sorted.body.message).toBe('请注意，将要排序的列字段不存在：owner')
@@ -104,7 +104,7 @@ describe('a view of a form', () => {
 
   it('leaves reports over the original table unchanged', async () => {
     const table = fresh('told')
-    await madeView(table, SHOP, without('owner'))
+    await createView(table, SHOP, without('owner'))
     const sql = `select code, owner from of_${table}`
     const { body } = await call('POST', '/online/cgreport/head/parseSql', { sql })
     expect(body).toMatchObject({ success: true })
@@ -112,7 +112,7 @@ describe('a view of a form', () => {
 
   it('keeps the rules of its table, and writes no left-out fields', async () => {
     const table = fresh('kept')
-    const { name, view } = await madeView(table, SHOP, without('owner'))
+    const { name, view } = await createView(table, SHOP, without('owner'))
     expect((await data('POST', `${name}/add`, { name: '没有编码' })).body.message).toContain('code')
     const { id } = await done(data('POST', `${name}/add`, { code: 'a', owner: '李四' }))
     expect((await data('POST', `${name}/add`, { code: 'a' })).body).toMatchObject({ success: false })
@@ -207,15 +207,15 @@ describe('a view of a form', () => {
     const { id: main } = await done(form('POST', 'head/add', { ...head, fields: [field('note_no')] }))
     const sub = { tableTxt: '明细', tableType: 3, relationType: 0, tabOrderNum: 1 }
     const fields = (mainTable: string) => [field('note_id', { mainTable }), field('goods')]
-    const made = await done(form('POST', 'head/add', { ...sub, tableName: `${table}_line`, fields: fields(table) }))
+    const created = await done(form('POST', 'head/add', { ...sub, tableName: `${table}_line`, fields: fields(table) }))
     await done(synchronise(String(main)))
     const { id: view } = await done(form('POST', `head/copyOnline?code=${main}`))
     await done(synchronise(String(view)))
     const below = await form('POST', 'head/add', { ...sub, tableName: `${table}_to`, fields: fields(`${table}$1`) })
     expect(below.body.result).toMatchObject({ problems: [{ field: 'fields[0].mainTable' }] })
-    expect((await form('POST', `head/copyOnline?code=${made.id}`)).body.message).toContain('请给主表建视图')
-    const plan = (await form('GET', `api/deletePlan?ids=${made.id}`)).body.result.confirm
-    const kept = await form('DELETE', `head/delete?id=${made.id}&confirm=${plan}`)
+    expect((await form('POST', `head/copyOnline?code=${created.id}`)).body.message).toContain('请给主表建视图')
+    const plan = (await form('GET', `api/deletePlan?ids=${created.id}`)).body.result.confirm
+    const kept = await form('DELETE', `head/delete?id=${created.id}&confirm=${plan}`)
     expect(kept.body.message).toContain('单据视图1')
     // The view is deleted alone, and leaves the rows.
     const confirm = (await form('GET', `api/deletePlan?ids=${view}`)).body.result.confirm
@@ -227,7 +227,7 @@ describe('a view of a form', () => {
 
   it('follows its form: new names, new rules and removed fields', async () => {
     const table = fresh('follows')
-    const { original, view, name } = await madeView(table, [...SHOP, field('gone'), field('later')], without('later'))
+    const { original, view, name } = await createView(table, [...SHOP, field('gone'), field('later')], without('later'))
     await done(data('POST', `${name}/add`, { code: 'a', name: '一' }))
     await done(
       edit(original, (all) =>
@@ -243,7 +243,7 @@ describe('a view of a form', () => {
   })
 
   it('prevents changes of buttons and events of its form while it has unsynchronised changes', async () => {
-    const { original, view } = await madeView(fresh('behind'), SHOP)
+    const { original, view } = await createView(fresh('behind'), SHOP)
     await done(edit(view, named('name', { dbFieldTxt: '店名' })))
     const event = {
       ...{ formId: original, kind: 'event', event: 'beforeDelete', code: 'kept', title: '不删' },
@@ -294,7 +294,7 @@ describe('a view of a form', () => {
 
   it('prevents the deletion of its form, and is deleted without the table', async () => {
     const table = fresh('stays')
-    const { original, view } = await madeView(table, SHOP, without('code', 'owner'))
+    const { original, view } = await createView(table, SHOP, without('code', 'owner'))
     expect((await form('GET', `api/deletePlan?ids=${original}`)).body.message).toBe(
       '该表单有视图 商店视图1，请先删除视图',
     )
@@ -311,7 +311,7 @@ describe('a view of a form', () => {
 
   it('prevents purging a record that another form names', async () => {
     const [table, naming] = [fresh('named'), fresh('naming')]
-    const { name } = await madeView(table, SHOP)
+    const { name } = await createView(table, SHOP)
     const link = { fieldShowType: 'link_table', dictTable: table }
     const { id: other } = await done(
       form('POST', 'head/add', { tableName: naming, tableTxt: '订单', fields: [field('shop', link)] }),
@@ -337,14 +337,14 @@ describe('buttons of a view', () => {
   const off = (formId: string, code: string) => ({
     ...{ formId, kind: 'builtin', builtIn: code, title: `停${code}`, buttonStatus: '0' },
   })
-  const told = async (answer: ReturnType<typeof form>) => (await answer).body.message
+  const messageOf = async (answer: ReturnType<typeof form>) => (await answer).body.message
   const problems = async (answer: ReturnType<typeof form<Row>>) =>
     ((await answer).body.result.problems as Row[]).map(({ field: name }) => name)
   const press = (formId: string, buttonCode: string, dataId: unknown, as = token) =>
     form('POST', 'api/doButton', { formId, buttonCode, dataId }, as)
 
   it('can be pressed with a grant in the view, and not in the form', async () => {
-    const { original, view, name } = await madeView(fresh('pressed'), SHOP)
+    const { original, view, name } = await createView(fresh('pressed'), SHOP)
     const table = name.slice(0, -2)
     await add(button(original, 'approve'))
     const record = await add(button(view, 'praise'))
@@ -376,11 +376,15 @@ describe('buttons of a view', () => {
   })
 
   it('stay when the form changes, is saved or synchronised, and reserve their codes in the form', async () => {
-    const { original, view, name } = await madeView(fresh('stay'), SHOP)
+    const { original, view, name } = await createView(fresh('stay'), SHOP)
     await add(button(view, 'praise'))
-    expect(await told(enhance('POST', 'add', button(original, 'praise')))).toBe(`视图 ${name} 已有编码为 praise 的按钮`)
+    expect(await messageOf(enhance('POST', 'add', button(original, 'praise')))).toBe(
+      `视图 ${name} 已有编码为 praise 的按钮`,
+    )
     await add(button(original, 'approve'))
-    expect(await told(enhance('POST', 'add', button(view, 'approve')))).toBe('该表单已有编码为 approve 的按钮或事件')
+    expect(await messageOf(enhance('POST', 'add', button(view, 'approve')))).toBe(
+      '该表单已有编码为 approve 的按钮或事件',
+    )
     await done(edit(original, named('owner', { dbFieldTxt: '店主' })))
     await done(synchronise(original))
     await done(edit(view, named('name', { dbFieldTxt: '店名' })))
@@ -396,16 +400,16 @@ describe('buttons of a view', () => {
   })
 
   it('may switch off buttons of the form, and cannot switch on what the form switched off', async () => {
-    const { original, view, name } = await madeView(fresh('off'), SHOP)
+    const { original, view, name } = await createView(fresh('off'), SHOP)
     const table = name.slice(0, -2)
     const addTo = (to: string, code: string) => data('POST', `${to}/add`, { code })
     const record = await add(off(view, 'add'))
-    expect(await told(addTo(name, 'a'))).toMatch(/已停用“停add”$/)
+    expect(await messageOf(addTo(name, 'a'))).toMatch(/已停用“停add”$/)
     expect((await addTo(table, 'a')).body.success).toBe(true)
     await done(enhance('PUT', 'edit', { id: record, buttonStatus: '1', title: '加' }))
     expect((await addTo(name, 'b')).body.success).toBe(true)
     await add(off(original, 'add'))
-    expect(await told(addTo(name, 'c'))).toMatch(/已停用“加”$/)
+    expect(await messageOf(addTo(name, 'c'))).toMatch(/已停用“加”$/)
     const said = (await form<Row[]>('GET', `button/builtInList/${view}`)).body.result
     expect(said.find(({ buttonCode }) => buttonCode === 'add')).toMatchObject({
       ...{ id: expect.any(String), buttonName: '加', buttonStatus: '0' },
@@ -413,7 +417,7 @@ describe('buttons of a view', () => {
   })
 
   it('cannot be events, which are rules of the table', async () => {
-    const { view } = await madeView(fresh('event'), SHOP)
+    const { view } = await createView(fresh('event'), SHOP)
     const steps = [{ kind: 'refuse', text: '不能' }]
     const event = { formId: view, kind: 'event', event: 'beforeDelete', title: '不删', steps }
     expect(await problems(enhance('POST', 'add', event))).toEqual(['kind'])

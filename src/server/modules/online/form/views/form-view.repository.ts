@@ -40,7 +40,7 @@ export async function viewTitles(
 }
 
 /** Locks the form of a table, which stays in use until the transaction ends. @throws AppError FORM_UNKNOWN */
-export async function holdOriginal(trx: Transaction<Tables>, { id }: DocumentRow): Promise<void> {
+export async function lockOriginal(trx: Transaction<Tables>, { id }: DocumentRow): Promise<void> {
   const { rows } = await sql`
     select 1 from sys_document where id = ${id} and published_number is not null for share`.execute(trx)
   if (rows.length === 0) throw new AppError('FORM_UNKNOWN')

@@ -15,7 +15,7 @@ const [LONGEST_NAME, LONGEST_ENDING] = [60, '-history'.length]
  */
 export function newView(original: OnlineForm, others: readonly OnlineForm[]): OnlineForm {
   const { head } = original
-  const reason = unfitReason(original)
+  const reason = incompatibleReason(original)
   if (reason !== undefined) throw new AppError('FORM_VIEW_UNFIT', { reason })
   const taken = new Set(others.map((other) => other.head.tableName))
   const number = Array.from({ length: MOST_VIEWS }, (_, at) => at + 1).find(
@@ -30,7 +30,7 @@ export function newView(original: OnlineForm, others: readonly OnlineForm[]): On
   return followOriginal({ ...original, head: named }, original)
 }
 
-function unfitReason(form: OnlineForm): string | undefined {
+function incompatibleReason(form: OnlineForm): string | undefined {
   if (isView(form)) return '这已经是视图'
   if (form.head.tableType === 3) return '附表的行随主表显示，请给主表建视图'
   const longest = addressOfForm(`${form.head.tableName}$${MOST_VIEWS}`).length - 'online/'.length + LONGEST_ENDING

@@ -3,8 +3,8 @@ import type { Tables } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
+import type { DeletedGrantLog } from '#server/modules/system/permission/grant/deleted-grant-log.service.ts'
 import type { GrantEffectsService } from '#server/modules/system/permission/grant/grant-effects.service.ts'
-import type { GrantLosses } from '#server/modules/system/permission/grant/grant-losses.service.ts'
 import type {
   Difference,
   GrantableService,
@@ -12,7 +12,7 @@ import type {
   RuleChoice,
 } from '#server/modules/system/permission/grant/grantable.service.ts'
 import type { PermissionService } from '#server/modules/system/permission/permission.service.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { GrantEffects, GrantRulesAnswer, GrantTreeAnswer, SavedGrants } from '#shared/wire/grants.ts'
 import type { DepartLeadService } from '../depart-lead.service.ts'
 import { type DepartGrant, departGrantRepository as grants } from './depart-grant.repository.ts'
@@ -22,11 +22,11 @@ interface Dependencies {
   leads: DepartLeadService
   grantables: GrantableService
   effects: GrantEffectsService
-  losses: Pick<GrantLosses, 'ofDepartMenus'>
+  deletedGrants: Pick<DeletedGrantLog, 'ofDepartMenus'>
   /** Tree of all menus and buttons. */
   wholeTree(principal: Principal): Promise<GrantTreeAnswer>
   missingFor: PermissionService['missingFor']
-  tell: TellOperation
+  logOperation: LogOperation
 }
 
 export interface GrantOfDepart {
@@ -36,7 +36,7 @@ export interface GrantOfDepart {
   rules: readonly string[]
 }
 
-export interface WantedDepartRules extends RuleChoice {
+export interface DepartRulesRequest extends RuleChoice {
   departId: string
   permissionId: string
 }
@@ -53,10 +53,10 @@ export function createDepartGrantService({
   leads,
   grantables,
   effects,
-  losses,
+  deletedGrants,
   wholeTree,
   missingFor,
-  tell,
+  logOperation,
 }: Dependencies) {
   return {
     /** Tree of everything grantable; nodes that the person may not grant are marked. */
@@ -79,12 +79,12 @@ export function createDepartGrantService({
         change = grantables.changeAgainst(idsOf(before), difference)
         await requireGrantable(trx, principal, change.added)
         await grants.add(trx, departId, change.added)
-        await losses.ofDepartMenus({ trx, principal }, departId, change.removed)
+        await deletedGrants.ofDepartMenus({ trx, principal }, departId, change.removed)
         await grants.remove(trx, departId, change.removed)
       })
       const { added, removed } = change
       const content = `部门授权：新增${added.length}项，移除${removed.length}项，部门id： ${departId}`
-      await tell(principal, 'edit', content)
+      await logOperation(principal, 'edit', content)
       return { missing: await missingFor(principal, idsOf(await grants.ofDepart(kysely, departId))) }
     },
 
@@ -107,7 +107,11 @@ export function createDepartGrantService({
       const { departId, permissionId, rules } = grant
       await leads.require(principal, departId, GRANT)
       await changeGrants(principal, departId, (trx, before) => addTo(trx, principal, grant, idsOf(before)))
-      await tell(principal, 'add', `部门授权：菜单 ${permissionId}，规则 ${rules.join(',')}，部门id： ${departId}`)
+      await logOperation(
+        principal,
+        'add',
+        `部门授权：菜单 ${permissionId}，规则 ${rules.join(',')}，部门id： ${departId}`,
+      )
     },
 
     /**
@@ -122,7 +126,7 @@ export function createDepartGrantService({
       dryRun: boolean,
     ): Promise<(AppError | undefined)[]> {
       const refusals = await inTransaction(kysely, async ({ transaction: trx }) => {
-        const told = new Map<GrantOfDepart, AppError>()
+        const refusals = new Map<GrantOfDepart, AppError>()
         const departs = [...new Set(given.map(({ departId }) => departId))]
         await grants.lock(trx, departs)
         for (const departId of departs) {
@@ -131,19 +135,19 @@ export function createDepartGrantService({
             const taken = idsOf(before)
             for (const grant of own) {
               const refusal = await refusalOf(addTo(trx, principal, grant, taken))
-              if (refusal) told.set(grant, refusal)
+              if (refusal) refusals.set(grant, refusal)
               else taken.push(grant.permissionId)
             }
           })
         }
-        if (dryRun) throw new TakenBack(told)
-        return told
+        if (dryRun) throw new TakenBack(refusals)
+        return refusals
       }).catch((error) => {
         if (error instanceof TakenBack) return error.refusals
         throw error
       })
       const added = given.length - refusals.size
-      if (!dryRun && added > 0) await tell(principal, 'import', `导入部门授权：${added}条`)
+      if (!dryRun && added > 0) await logOperation(principal, 'import', `导入部门授权：${added}条`)
       return given.map((grant) => refusals.get(grant))
     },
 
@@ -155,7 +159,7 @@ export function createDepartGrantService({
     },
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, DEPART_GRANT_FIRST, GRANT_RULE_UNKNOWN, GRANT_RULES_BEYOND */
-    async saveRules(principal: Principal, { departId, permissionId, ...choice }: WantedDepartRules): Promise<void> {
+    async saveRules(principal: Principal, { departId, permissionId, ...choice }: DepartRulesRequest): Promise<void> {
       await leads.require(principal, departId, GRANT)
       let rules: string[] = []
       await changeGrants(principal, departId, async (trx, before) => {
@@ -168,7 +172,7 @@ export function createDepartGrantService({
         await grants.setRules(trx, departId, permissionId, rules)
       })
       const content = `部门数据规则：菜单 ${permissionId}，规则 ${rules.join(',')}，部门id： ${departId}`
-      await tell(principal, 'edit', content)
+      await logOperation(principal, 'edit', content)
     },
 
     /**
@@ -177,7 +181,7 @@ export function createDepartGrantService({
      */
     async previewRules(
       principal: Principal,
-      { departId, permissionId, ...choice }: WantedDepartRules,
+      { departId, permissionId, ...choice }: DepartRulesRequest,
     ): Promise<GrantEffects> {
       const grant = grantOf(await this.granted(principal, departId), permissionId)
       await grantables.requireRules(kysely, principal, permissionId, choice.wanted)
@@ -192,8 +196,8 @@ export function createDepartGrantService({
     principal: Principal,
     added: readonly string[],
   ): Promise<void> {
-    const held = principal.isAdmin ? undefined : await grants.heldWhole(queries, principal, added)
-    await grantables.require(queries, principal, added, held)
+    const allowedGrants = principal.isAdmin ? undefined : await grants.heldWhole(queries, principal, added)
+    await grantables.require(queries, principal, added, allowedGrants)
   }
 
   /** Runs all checks before the first write. */

@@ -5,7 +5,7 @@ import { principalOf } from '#server/http/pipeline/access.ts'
 import { ruleChoiceIn } from '#server/modules/system/permission/grant/grantable.service.ts'
 import {
   importAnswer,
-  isAsked,
+  isRequested,
   receivedWorkbook,
   sendWorkbook,
   whileCallerWaits,
@@ -123,7 +123,7 @@ export function departPermissionRoutes(app: App, grants: DepartPermissionService
     '/sys/sysDepartPermission/importExcel',
     { ...upload, schema: importExcel, config: { ...upload.config, ...config } },
     async (request) => {
-      const [content, dryRun] = [receivedWorkbook(request), isAsked('dryRun', request)]
+      const [content, dryRun] = [receivedWorkbook(request), isRequested('dryRun', request)]
       return importAnswer(await grants.import(principalOf(request), content, dryRun))
     },
   )

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
+import type { DeletedGrantLog } from '#server/modules/system/permission/grant/deleted-grant-log.service.ts'
 import type { GrantEffectsService } from '#server/modules/system/permission/grant/grant-effects.service.ts'
-import type { GrantLosses } from '#server/modules/system/permission/grant/grant-losses.service.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { HookContext } from '#server/records/engine-dependencies.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -27,10 +27,10 @@ interface Dependencies {
   addressEntity: EntityAt<'system/address-list'>
   leads: DepartLeadService
   effects: Pick<GrantEffectsService, 'ofHoldings'>
-  losses: Pick<GrantLosses, 'ofLeaving'>
+  deletedGrants: Pick<DeletedGrantLog, 'ofRoleDeletion'>
   /** Refuses departments with more permissions than the person has. New members would get these permissions too. */
   requireWithin(queries: Kysely<Tables>, principal: Principal, departIds: readonly string[]): Promise<void>
-  tell: TellOperation
+  logOperation: LogOperation
   clock: Clock
 }
 
@@ -63,9 +63,9 @@ export function createDepartMemberService(dependencies: Dependencies) {
     addressEntity,
     leads,
     effects,
-    losses,
+    deletedGrants,
     requireWithin,
-    tell,
+    logOperation,
     clock,
   } = dependencies
   const member = narrowed(userEntity, OF_MEMBERS)
@@ -100,10 +100,10 @@ export function createDepartMemberService(dependencies: Dependencies) {
       await leads.require(principal, departId, STANDS_IN)
       const listed = await scope.listsUsers(principal)
       const page = await choosable.list(principal, listed ? userEntity : person, query)
-      const told = ({ id, username, realname, departName, selecteddeparts_dictText: departs }: Row) => ({
+      const rowOf = ({ id, username, realname, departName, selecteddeparts_dictText: departs }: Row) => ({
         ...{ id, username, realname, departName: departName ?? departs },
       })
-      return { ...page, records: page.records.map(told) }
+      return { ...page, records: page.records.map(rowOf) }
     },
 
     /** Adds members; existing members stay. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, IDS_MISSING */
@@ -113,14 +113,14 @@ export function createDepartMemberService(dependencies: Dependencies) {
         const here = listed ? own.length : await departMemberRepository.countHere(trx, principal.tenantId, own)
         if (here < own.length) throw new AppError('RECORD_NOT_FOUND')
         await requireWithin(trx, principal, [departId])
-        return departMemberRepository.link(trx, departId, own).catch(gone)
+        return departMemberRepository.link(trx, departId, own).catch(asNotFound)
       })
     },
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, IDS_MISSING; DEPART_MEMBER_NONE when nobody was a member. */
     async remove(principal: Principal, departId: string, userIds: readonly string[]): Promise<void> {
       await change(people, { principal, departId, userIds, what: '部门移除用户' }, async (own, context) => {
-        await losses.ofLeaving(context, own, [departId])
+        await deletedGrants.ofRoleDeletion(context, own, [departId])
         const left = await departMemberRepository.unlink(context.trx, departId, own)
         if (left.length === 0) throw new AppError('DEPART_MEMBER_NONE')
         return left
@@ -172,12 +172,12 @@ export function createDepartMemberService(dependencies: Dependencies) {
       },
       'own share',
     )
-    await tell(principal, 'edit', `${what}，部门id： ${departId}，用户id： ${ids.join(',')}`)
+    await logOperation(principal, 'edit', `${what}，部门id： ${departId}，用户id： ${ids.join(',')}`)
   }
 }
 
 /** The department was deleted between check and write. */
-function gone(error: { code?: string }): never {
+function asNotFound(error: { code?: string }): never {
   throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('RECORD_NOT_FOUND') : error
 }
 

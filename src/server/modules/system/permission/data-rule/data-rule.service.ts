@@ -65,7 +65,7 @@ export function createDataRuleService({ engine, ruleEntity, rules, pages, effect
     async previewDelete(principal: Principal, id: string): Promise<GrantEffects> {
       const before = await engine.get(principal, ruleEntity, id)
       requireOwnRows({ entity: ruleEntity, principal }, [before])
-      return effects.ofRules(principal, { goneRule: id, permissionId: before.permissionId })
+      return effects.ofRules(principal, { deletedRule: id, permissionId: before.permissionId })
     },
 
     /** Lists fields of the menu's entity; empty for a menu without records of this product. */

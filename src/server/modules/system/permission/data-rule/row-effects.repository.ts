@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
-import { nameOfRole } from '#server/platform/held-roles.ts'
+import { nameOfRole } from '#server/platform/assigned-roles.ts'
 import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
-import { isMember, MOST_NAMES, MOST_USERS, type Scope } from '../grant/grant-effects.repository.ts'
 import {
+  type AssignmentChange,
   countsHere,
   departRoleHere,
-  type HoldingChange,
   linksOf,
   menusOfHoldings,
-} from '../grant/holding-effects.repository.ts'
+} from '../grant/assignment-effects.repository.ts'
+import { isMember, MOST_NAMES, MOST_USERS, type Scope } from '../grant/grant-effects.repository.ts'
 
 type Queries = Kysely<Tables>
 type Fragment = RawBuilder<unknown>
@@ -25,13 +25,13 @@ export type RowChange =
   /** Changes the content of a rule, so that it shows other rows while enabled. */
   | { rule: string; permissionId: string; status: string; isOther: true }
   /** Deletes a rule; grants with it show nothing afterwards. */
-  | { goneRule: string; permissionId: string }
+  | { deletedRule: string; permissionId: string }
   /** Deletes department roles. */
   | { leftDepartRoles: readonly string[] }
   /** Deletes roles. */
   | { leftRoles: readonly string[] }
   /** Changes the roles of people. */
-  | HoldingChange
+  | AssignmentChange
 
 /** Role whose grant shows all rows after the change, and did not before. */
 export interface OpenedRole {
@@ -158,7 +158,7 @@ function inForce(ids: Fragment, { status, key, exists }: Taken): Fragment {
 }
 
 function rulesAfter(change: RowChange): Taken {
-  if ('goneRule' in change) return { ...AS_IT_IS, exists: sql`r.id <> ${change.goneRule}` }
+  if ('deletedRule' in change) return { ...AS_IT_IS, exists: sql`r.id <> ${change.deletedRule}` }
   if (!('rule' in change)) return AS_IT_IS
   const status = sql`case when r.id = ${change.rule} then ${change.status} else r.status end`
   // A rule that shows other rows counts as another rule; real keys never contain `~`.
@@ -192,7 +192,7 @@ function menusOf(change: RowChange): Fragment {
 }
 
 /** People whom the change affects. */
-function peopleOf(change: Exclude<RowChange, HoldingChange>): Fragment {
+function peopleOf(change: Exclude<RowChange, AssignmentChange>): Fragment {
   if ('role' in change) return sql`select user_id from sys_user_held_role where role_id = ${change.role}`
   if ('departRole' in change) return sql`select user_id from sys_depart_role_user where drole_id = ${change.departRole}`
   if ('depart' in change) return sql`select user_id from sys_depart_role_user where depart_id = ${change.depart}`
@@ -200,7 +200,7 @@ function peopleOf(change: Exclude<RowChange, HoldingChange>): Fragment {
     return sql`select user_id from sys_user_held_role where role_id = any (${change.leftRoles}::text[])`
   if ('leftDepartRoles' in change)
     return sql`select user_id from sys_depart_role_user where drole_id = any (${change.leftDepartRoles}::text[])`
-  const rule = 'goneRule' in change ? change.goneRule : change.rule
+  const rule = 'deletedRule' in change ? change.deletedRule : change.rule
   return sql`
     select ur.user_id from granted join sys_user_held_role ur using (role_id) where ${rule} = any (own)
     union

@@ -69,8 +69,9 @@ function writeVerdict(entity: Entity, name: string, rights: ExplainedRights, mod
   if (writer === 'once' && mode === 'edit') return { holds: false, reason: '编辑时不能改' }
   const permission = permissionOf(entity, mode)
   if (!rights.may(permission)) return { holds: false, reason: needs(what, permission, rights) }
-  const asked = writer === undefined || writer === 'once' ? undefined : writer
-  if (asked !== undefined && !rights.mayWrite(asked)) return { holds: false, reason: needs('该字段', asked, rights) }
+  const writeCode = writer === undefined || writer === 'once' ? undefined : writer
+  if (writeCode !== undefined && !rights.mayWrite(writeCode))
+    return { holds: false, reason: needs('该字段', writeCode, rights) }
   const buttons = (['read', 'write'] as const).map((use) => fieldPermission(entity, use, name))
   const verdicts = buttons
     .filter((code) => rights.buttonOf(code) !== undefined)
@@ -79,7 +80,10 @@ function writeVerdict(entity: Entity, name: string, rights: ExplainedRights, mod
   if (decisive?.holds === false && mode === 'add' && isGivenOnAdd(entity, name))
     return { holds: true, reason: `新增时必填，${needs(what, permission, rights)}` }
   if (decisive !== undefined) return decisive
-  return { holds: true, reason: asked === undefined ? needs(what, permission, rights) : needs('该字段', asked, rights) }
+  return {
+    holds: true,
+    reason: writeCode === undefined ? needs(what, permission, rights) : needs('该字段', writeCode, rights),
+  }
 }
 
 function needs(what: string, permission: string, { why }: ExplainedRights): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PermissionRow } from '../permission.repository.ts'
-import type { HeldGrant } from './explain.repository.ts'
-import { explainPermissions, explanationTree, type Held } from './explain-permissions.ts'
+import type { AssignedGrant } from './explain.repository.ts'
+import { explainPermissions, explanationTree, type GrantedCodes } from './explain-permissions.ts'
 
 function row(id: string, parentId: string, changes: Partial<PermissionRow> = {}): PermissionRow {
   const texts = { url: `/${id}`, component: id, componentName: null, redirect: null, icon: null, description: null }
@@ -20,13 +20,13 @@ const all = [
   row('open', 'user', { ...button, perms: 'user:look', status: '0' }),
 ]
 
-function grant(permissionId: string, changes: Partial<HeldGrant> = {}): HeldGrant {
+function grant(permissionId: string, changes: Partial<AssignedGrant> = {}): AssignedGrant {
   return { permissionId, holder: '员工', subject: null, depart: null, chosen: 0, rules: [], ...changes }
 }
 
-function explained(changes: Partial<Held>) {
-  const held = { isAdmin: false, isGuest: false, grants: [], granting: new Map(), ...changes }
-  const found = explainPermissions(all, held)
+function explained(changes: Partial<GrantedCodes>) {
+  const assigned = { isAdmin: false, isGuest: false, grants: [], granting: new Map(), ...changes }
+  const found = explainPermissions(all, assigned)
   return (id: string) => found.find((one) => one.id === id)!
 }
 
@@ -74,7 +74,7 @@ describe('why a person has a menu or a button', () => {
 })
 
 describe('the rows that a person sees on a page', () => {
-  it.each<[string, HeldGrant[]]>([
+  it.each<[string, AssignedGrant[]]>([
     [
       '全部数据：角色「员工」不限制数据',
       [grant('user', { chosen: 1, rules: [rule('a')], holder: 'x' }), grant('user')],

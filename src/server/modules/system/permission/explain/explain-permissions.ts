@@ -7,16 +7,16 @@ import { type EntryNeeds, missingNeeds } from '../menu/entry-needs.ts'
 import { grantedMenus } from '../menu/menu-tree.ts'
 import type { PermissionRow } from '../permission.repository.ts'
 import { OWN_ANNOUNCEMENTS } from '../permission.service.ts'
-import type { HeldGrant } from './explain.repository.ts'
+import type { AssignedGrant } from './explain.repository.ts'
 
-export interface Held {
+export interface GrantedCodes {
   isAdmin: boolean
   isGuest: boolean
   /** The account cannot sign in. */
   isFrozen?: boolean
   /** The tenant does not admit the person. */
   isOutside?: boolean
-  grants: readonly HeldGrant[]
+  grants: readonly AssignedGrant[]
   /** Names of roles that grant a menu or button to anybody, by its id. */
   granting: ReadonlyMap<string, readonly string[]>
 }
@@ -33,22 +33,24 @@ const NO_ROWS = '没有数据'
  */
 export function explainPermissions(
   all: readonly PermissionRow[],
-  held: Held,
+  assigned: GrantedCodes,
   needs: EntryNeeds = new Map(),
 ): PermissionExplanation[] {
   const byId = new Map(all.map((row) => [row.id, row]))
-  const grantsOf = groupBy(held.grants, ({ permissionId }) => permissionId)
-  const own = held.isGuest ? undefined : all.find(({ url }) => url === OWN_ANNOUNCEMENTS)?.id
-  const isGranted = (id: string) => held.isAdmin || grantsOf.has(id) || id === own
-  const missing = held.isAdmin ? new Map() : groupBy(missingNeeds(all, needs, new Set(grantsOf.keys())), ({ id }) => id)
+  const grantsOf = groupBy(assigned.grants, ({ permissionId }) => permissionId)
+  const own = assigned.isGuest ? undefined : all.find(({ url }) => url === OWN_ANNOUNCEMENTS)?.id
+  const isGranted = (id: string) => assigned.isAdmin || grantsOf.has(id) || id === own
+  const missing = assigned.isAdmin
+    ? new Map()
+    : groupBy(missingNeeds(all, needs, new Set(grantsOf.keys())), ({ id }) => id)
   const shown = new Set(grantedMenus(all, isGranted).map(({ id }) => id))
-  const hindrance = held.isFrozen ? '账号已冻结，不能登录；' : held.isOutside ? '该租户对此用户不开放；' : ''
+  const hindrance = assigned.isFrozen ? '账号已冻结，不能登录；' : assigned.isOutside ? '该租户对此用户不开放；' : ''
   const explain = (row: PermissionRow): PermissionExplanation => {
     const grants = grantsOf.get(row.id) ?? []
-    const { granted, reason: why } = reasonOf(row, grants, shown.has(row.id), held)
+    const { granted, reason: why } = reasonOf(row, grants, shown.has(row.id), assigned)
     const reason = hindrance + why + lackOf(missing.get(row.id) ?? [])
     const { id, name, menuType, perms } = row
-    const rows = granted && menuType !== BUTTON && isPage(row) ? rowsOf(grants, held.isAdmin) : ''
+    const rows = granted && menuType !== BUTTON && isPage(row) ? rowsOf(grants, assigned.isAdmin) : ''
     return { id, name, path: pathOf(row, byId), menuType, perms, granted: granted ? 1 : 0, reason, rows }
   }
   return inMenuOrder(all).map(explain)
@@ -81,9 +83,9 @@ export function explanationTree(
 
 function reasonOf(
   row: PermissionRow,
-  grants: readonly HeldGrant[],
+  grants: readonly AssignedGrant[],
   isShown: boolean,
-  { isAdmin, isGuest, granting }: Held,
+  { isAdmin, isGuest, granting }: GrantedCodes,
 ): { granted: boolean; reason: string } {
   if (isAdmin) return { granted: true, reason: '管理员角色拥有全部权限' }
   if (grantsToAdministratorsOnly(row.perms)) return { granted: false, reason: '只属于管理员角色，授权不起作用' }
@@ -103,14 +105,14 @@ function lackOf(missing: readonly MissingNeed[]): string {
   return names === '' ? '' : `；还需要${names}，没有授予`
 }
 
-export function nameOf({ holder, depart, subject }: Pick<HeldGrant, 'holder' | 'depart' | 'subject'>): string {
+export function nameOf({ holder, depart, subject }: Pick<AssignedGrant, 'holder' | 'depart' | 'subject'>): string {
   if (subject === 'depart') return `对部门「${holder}」的授权`
   if (subject === 'user') return '对该用户本人的授权'
   return depart === null ? `角色「${holder}」` : `部门「${depart}」的部门角色「${holder}」`
 }
 
 /** Applies the same rule as the record engine: within a grant rules restrict, between grants they add. */
-function rowsOf(grants: readonly HeldGrant[], isAdmin: boolean): string {
+function rowsOf(grants: readonly AssignedGrant[], isAdmin: boolean): string {
   if (isAdmin) return ALL_ROWS
   if (grants.length === 0) return NO_ROWS
   const lists: string[] = []

@@ -28,7 +28,7 @@ export interface RecordKind {
   title: string
 }
 
-export interface WantedRecords {
+export interface RecordsRequest {
   userId: string
   entity: string
   /** Part of the name of a record. */
@@ -66,14 +66,14 @@ export function createExplainRecordsService({ engine, subjectOf, pages, linesOf 
      * Lists records that the asker sees, and what the person may do with each. @throws AppError RECORD_NOT_FOUND,
      * NOT_GRANTED
      */
-    async rows(asker: Principal, wanted: WantedRecords): Promise<PageResult<RecordExplanation>> {
+    async rows(asker: Principal, wanted: RecordsRequest): Promise<PageResult<RecordExplanation>> {
       const { userId, entity: address, name, pageNo, pageSize } = wanted
       const subject = await subjectOf(asker, userId)
       const entity = requireEntity(address)
       if (!asker.may(permissionOf(entity, 'list'))) throw new AppError('NOT_GRANTED')
       const title = tableOf(entity).title.name
-      const asked = { pageNo, pageSize, ...(name && { [title]: `*${name}*` }) }
-      const page = await engine.list(asker, entity, asked)
+      const listQuery = { pageNo, pageSize, ...(name && { [title]: `*${name}*` }) }
+      const page = await engine.list(asker, entity, listQuery)
       const ids = page.records.map(({ id }) => String(id))
       const found = await engine.explainRows(subject.principal, entity, ids)
       const explain = await explainerOf(subject, entity)
@@ -97,16 +97,18 @@ export function createExplainRecordsService({ engine, subjectOf, pages, linesOf 
   }
 
   async function explainerOf(subject: ExplainSubject, entity: Entity) {
-    const { principal, held } = subject
+    const { principal, assigned } = subject
     const why = reasonsOf(subject)
     const menus = await menusAbout(subject, entity)
-    const grants = held.grants.filter(({ permissionId }) => menus.has(permissionId))
+    const grants = assigned.grants.filter(({ permissionId }) => menus.has(permissionId))
     const list = permissionOf(entity, 'list')
     const mayChange = (call: 'edit' | 'delete') =>
       pathOf(entity, call) !== undefined && principal.may(permissionOf(entity, call))
     return (name: string, row: RowExplanation): RecordExplanation => {
       const visible = principal.may(list) && row.visible
-      const reasons = principal.may(list) ? [rowReason(row, grants, held.isAdmin)] : [`查看需要 ${list}：${why(list)}`]
+      const reasons = principal.may(list)
+        ? [rowReason(row, grants, assigned.isAdmin)]
+        : [`查看需要 ${list}：${why(list)}`]
       for (const [call, text] of CHANGES) {
         const code = permissionOf(entity, call)
         if (visible && pathOf(entity, call) !== undefined && !principal.may(code)) reasons.push(`${text}：${why(code)}`)
@@ -123,8 +125,8 @@ export function createExplainRecordsService({ engine, subjectOf, pages, linesOf 
   }
 
   /** Returns granted menus whose data rules apply to an entity. */
-  async function menusAbout({ all, held }: ExplainSubject, entity: Entity): Promise<ReadonlySet<string>> {
-    const granted = new Set(held.grants.map(({ permissionId }) => permissionId))
+  async function menusAbout({ all, assigned }: ExplainSubject, entity: Entity): Promise<ReadonlySet<string>> {
+    const granted = new Set(assigned.grants.map(({ permissionId }) => permissionId))
     const found = new Set<string>()
     for (const { id, component } of all) {
       if (!component || !granted.has(id)) continue
@@ -143,14 +145,14 @@ const CHANGES = [
  * Returns the reason why a person has a permission or not. Among several buttons with the same code, a granted one
  * counts.
  */
-function reasonsOf({ all, held }: ExplainSubject): (permission: string) => string {
-  const found = explainPermissions(all, held)
+function reasonsOf({ all, assigned }: ExplainSubject): (permission: string) => string {
+  const found = explainPermissions(all, assigned)
   const byId = new Map(found.map((one) => [one.id, one]))
   return (permission) => {
     const rows = all.filter((row) => buttonGrants(row).some(({ action }) => action === permission))
     const explained = rows.map(({ id }) => byId.get(id)!)
     const decisive = explained.find(({ granted }) => granted === 1) ?? explained[0]
-    return decisive?.reason ?? (held.isAdmin ? '管理员角色拥有全部权限' : NO_CODE)
+    return decisive?.reason ?? (assigned.isAdmin ? '管理员角色拥有全部权限' : NO_CODE)
   }
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ExplainedRule, RowExplanation } from '#shared/wire/permission-explanation.ts'
-import type { HeldGrant } from './explain.repository.ts'
+import type { AssignedGrant } from './explain.repository.ts'
 import { rowReason } from './explain-row-reasons.ts'
 
 const rule = (id: string, passes: boolean, broken?: string): ExplainedRule => {
   return { id, ruleName: `规则${id}`, words: `职级 等于 ${id}`, passes, ...(broken && { broken }) }
 }
 
-const grant = (holder: string, ids: readonly string[], depart: string | null = null): HeldGrant => {
+const grant = (holder: string, ids: readonly string[], depart: string | null = null): AssignedGrant => {
   const rules = ids.map((id) => ({ id, name: id, status: '1' }))
   return { permissionId: 'm', holder, subject: null, depart, chosen: ids.length, rules }
 }

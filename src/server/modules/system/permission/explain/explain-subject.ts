@@ -12,7 +12,7 @@ import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import { buttonGrants, fieldCodes, isButton } from '../menu/menu-tree.ts'
 import type { PermissionRepository, PermissionRow } from '../permission.repository.ts'
 import { type ExplainedUser, explainRepository } from './explain.repository.ts'
-import type { Held } from './explain-permissions.ts'
+import type { GrantedCodes } from './explain-permissions.ts'
 
 interface Dependencies {
   kysely: Kysely<Tables>
@@ -25,7 +25,7 @@ interface Dependencies {
 export interface ExplainSubject {
   /** Menus and buttons in menu order. */
   all: readonly PermissionRow[]
-  held: Held
+  assigned: GrantedCodes
   /** Principal of the person in the asker's tenant. Used only for checks; nothing runs in this person's name. */
   principal: Principal
 }
@@ -47,19 +47,24 @@ export function createFindSubject({ kysely, engine, permissions, userEntity }: D
     const isGuest = user.username === GUEST_USERNAME
     const isAdmin = !isGuest && user.roles.some(({ code }) => code === ADMIN_ROLE)
     const isFrozen = user.status !== USER_STATUS.normal
-    const held = { isAdmin, isGuest, isFrozen, isOutside: !user.mayWorkHere, grants, granting }
-    return { all, held, principal: principalOf(user, asker, all, held) }
+    const assigned = { isAdmin, isGuest, isFrozen, isOutside: !user.mayWorkHere, grants, granting }
+    return { all, assigned, principal: principalOf(user, asker, all, assigned) }
   }
 }
 
-function principalOf(user: ExplainedUser, asker: Principal, all: readonly PermissionRow[], held: Held): Principal {
-  const granted = new Set(held.grants.map(({ permissionId }) => permissionId))
-  const isOpen = (row: PermissionRow) => isButton(row) && row.status === '0' && !held.isGuest
+function principalOf(
+  user: ExplainedUser,
+  asker: Principal,
+  all: readonly PermissionRow[],
+  assigned: GrantedCodes,
+): Principal {
+  const granted = new Set(assigned.grants.map(({ permissionId }) => permissionId))
+  const isOpen = (row: PermissionRow) => isButton(row) && row.status === '0' && !assigned.isGuest
   const entries = all.filter((row) => granted.has(row.id) || isOpen(row)).flatMap(buttonGrants)
   const grants = { auth: entries }
   const may = (permission: string) =>
-    held.isAdmin || (!isForAdministrators(permission) && isButtonVisible(permission, grants))
-  const mayWrite = (permission: string) => held.isAdmin || isFieldWritable(permission, grants)
+    assigned.isAdmin || (!isForAdministrators(permission) && isButtonVisible(permission, grants))
+  const mayWrite = (permission: string) => assigned.isAdmin || isFieldWritable(permission, grants)
   const { orgCode, departCodes } = user
   return {
     ...asker,
@@ -67,8 +72,8 @@ function principalOf(user: ExplainedUser, asker: Principal, all: readonly Permis
     username: user.username,
     realname: user.realname,
     orgCode: orgCode !== null && departCodes.includes(orgCode) ? orgCode : (departCodes[0] ?? null),
-    isGuest: held.isGuest,
-    isAdmin: held.isAdmin,
+    isGuest: assigned.isGuest,
+    isAdmin: assigned.isAdmin,
     roleIds: user.roles.map(({ id }) => id),
     roleCodes: user.roles.flatMap(({ code }) => code ?? []),
     departRoleIds: user.departRoleIds,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { countsIn, nameOfRole } from '#server/platform/held-roles.ts'
+import { countsIn, nameOfRole } from '#server/platform/assigned-roles.ts'
 import { mayWorkIn } from '#server/platform/tenant-access.ts'
 
 type Queries = Kysely<Tables>
@@ -22,7 +22,7 @@ export interface ExplainedUser {
 }
 
 /** Grant by a role or a department role, with its data rules. */
-export interface HeldGrant {
+export interface AssignedGrant {
   permissionId: string
   /** Name of the role, or of the department or person with the grant. */
   holder: string
@@ -35,7 +35,7 @@ export interface HeldGrant {
   rules: { id: string; name: string; status: string }[]
 }
 
-type Holder = Pick<Principal, 'roleIds' | 'departRoleIds' | 'tenantId'>
+type AssignedRoles = Pick<Principal, 'roleIds' | 'departRoleIds' | 'tenantId'>
 
 const ROLE_NAME = sql.raw(nameOfRole('r'))
 const COUNTS_HERE = sql.raw(countsIn('r', 'here.id'))
@@ -67,8 +67,8 @@ export const explainRepository = {
   },
 
   /** Returns grants. A rule of another tenant counts as deleted. */
-  async grants(queries: Queries, { roleIds, departRoleIds, tenantId }: Holder): Promise<HeldGrant[]> {
-    const { rows } = await sql<HeldGrant>`
+  async grants(queries: Queries, { roleIds, departRoleIds, tenantId }: AssignedRoles): Promise<AssignedGrant[]> {
+    const { rows } = await sql<AssignedGrant>`
       select g.permission_id as "permissionId", g.holder, g.subject, g.depart, cardinality(g.ids) as chosen,
         coalesce((
           select json_agg(json_build_object('id', r.id, 'name', r.rule_name, 'status', r.status) order by r.id)

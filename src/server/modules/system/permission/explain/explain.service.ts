@@ -18,20 +18,20 @@ interface Dependencies {
 }
 
 /** Identifies a menu or button by one of these fields. */
-export interface AskedPermission {
+export interface RequestedPermission {
   permissionId?: string
   perms?: string
   path?: string
 }
 
 /** Optional field or record of an entity to explain as well. */
-export interface AskedOf {
+export interface RequestedRecord {
   entity?: string
   field?: string
   id?: string
 }
 
-export interface WantedExplanations {
+export interface ExplanationsRequest {
   userId: string
   /** Part of the path or of a code. */
   path?: string
@@ -47,8 +47,8 @@ export function createExplainService({ engine, subjectOf, records, declaredNeeds
     async explain(
       asker: Principal,
       userId: string,
-      asked: AskedPermission,
-      { entity: address, field, id }: AskedOf,
+      asked: RequestedPermission,
+      { entity: address, field, id }: RequestedRecord,
     ): Promise<ExplanationAnswer> {
       const subject = await subjectOf(asker, userId)
       const { all } = subject
@@ -72,31 +72,31 @@ export function createExplainService({ engine, subjectOf, records, declaredNeeds
     },
 
     /** Lists everything that a person has and lacks. @throws AppError RECORD_NOT_FOUND */
-    async list(asker: Principal, wanted: WantedExplanations): Promise<PermissionExplanation[]> {
+    async list(asker: Principal, wanted: ExplanationsRequest): Promise<PermissionExplanation[]> {
       return (await explained(await subjectOf(asker, wanted.userId))).filter(wantedBy(wanted))
     },
 
     /** Returns the list as a tree with the parents of the wanted entries. @throws AppError RECORD_NOT_FOUND */
-    async tree(asker: Principal, wanted: WantedExplanations): Promise<ExplanationNode[]> {
+    async tree(asker: Principal, wanted: ExplanationsRequest): Promise<ExplanationNode[]> {
       const subject = await subjectOf(asker, wanted.userId)
       const parents = new Map(subject.all.map(({ id, parentId }) => [id, parentId]))
       return explanationTree(await explained(subject), parents, wantedBy(wanted))
     },
   }
 
-  async function explained({ all, held }: ExplainSubject): Promise<PermissionExplanation[]> {
-    return explainPermissions(all, held, entryNeeds(all, await declaredNeeds()))
+  async function explained({ all, assigned }: ExplainSubject): Promise<PermissionExplanation[]> {
+    return explainPermissions(all, assigned, entryNeeds(all, await declaredNeeds()))
   }
 }
 
-function wantedBy({ path = '', granted }: WantedExplanations): (one: PermissionExplanation) => boolean {
+function wantedBy({ path = '', granted }: ExplanationsRequest): (one: PermissionExplanation) => boolean {
   const text = path.toLowerCase()
   return (one) =>
     (granted === undefined || one.granted === granted) &&
     (one.path.toLowerCase().includes(text) || Boolean(one.perms?.toLowerCase().includes(text)))
 }
 
-function isAsked(row: PermissionRow, { permissionId, perms, path }: AskedPermission): boolean {
+function isAsked(row: PermissionRow, { permissionId, perms, path }: RequestedPermission): boolean {
   if (permissionId !== undefined) return row.id === permissionId
   if (perms !== undefined) return buttonGrants(row).some(({ action }) => action === perms)
   return path !== undefined && row.url === path

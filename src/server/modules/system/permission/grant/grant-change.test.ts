@@ -4,8 +4,8 @@ import { changeAgainst, rulesAfter } from './grant-change.ts'
 describe('the difference that a person made', () => {
   it('adds and removes only what the person changed, whatever others did meanwhile', () => {
     // Both began with a and b; another person added c and removed b.
-    const made = { wanted: ['b', 'd'], seen: ['a', 'b'] }
-    expect(changeAgainst(['a', 'c'], made)).toEqual({ added: ['d'], removed: ['a'] })
+    const created = { wanted: ['b', 'd'], seen: ['a', 'b'] }
+    expect(changeAgainst(['a', 'c'], created)).toEqual({ added: ['d'], removed: ['a'] })
   })
 
   it('has no effect when it is applied already', () => {

@@ -8,15 +8,15 @@ import { type AffectedUsers, type GrantEffects, NO_EFFECTS } from '#shared/wire/
 import { type OpenedRole, type RowChange, rolesOpened, usersSeeing } from '../data-rule/row-effects.repository.ts'
 import {
   everybodyWith,
-  keepersAmong,
   type MenuChange,
-  usersKeptOut,
+  retainingUsers,
+  usersExcludedFromMenus,
   usersLosingMenus,
   usersOfMenu,
 } from '../menu/menu-effects.repository.ts'
+import { type AssignmentChange, usersOfAdministration, usersOfAssignments } from './assignment-effects.repository.ts'
 import type { GrantChange } from './grant-change.ts'
 import { limitStatements, MOST_NAMES, type Scope, usersReached, type Way } from './grant-effects.repository.ts'
-import { type HoldingChange, usersOfAdministration, usersOfHoldings } from './holding-effects.repository.ts'
 import { usersWithoutTenant } from './tenant-effects.repository.ts'
 
 interface Dependencies {
@@ -32,7 +32,7 @@ export type { Way }
 export type GrantEffectsService = ReturnType<typeof createGrantEffectsService>
 
 /** Deletion of roles or department roles. */
-export type Leaving = Extract<RowChange, { leftRoles: unknown } | { leftDepartRoles: unknown }>
+export type RoleDeletion = Extract<RowChange, { leftRoles: unknown } | { leftDepartRoles: unknown }>
 
 /** Longest wait for a preview, in ms. */
 const LIMIT_MS = 10_000
@@ -45,7 +45,7 @@ type Queries = Kysely<Tables>
 export function createGrantEffectsService({ kysely, engine, userEntity, limitMs = LIMIT_MS }: Dependencies) {
   return {
     of: (principal: Principal, way: Way, { added, removed }: GrantChange): Promise<GrantEffects> =>
-      told(principal, async (queries) => ({
+      effectsWithin(principal, async (queries) => ({
         ...NOTHING,
         gaining: await usersReached(queries, way, added, principal.tenantId),
         losing: await usersReached(queries, way, removed, principal.tenantId),
@@ -53,7 +53,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
 
     /** Previews changed data rules; the menu stays granted. */
     ofRules: (principal: Principal, change: RowChange): Promise<GrantEffects> =>
-      told(principal, async (queries) => ({
+      effectsWithin(principal, async (queries) => ({
         ...NOTHING,
         more: await usersSeeing(queries, 'more', change, scopeOf(principal)),
         fewer: await usersSeeing(queries, 'fewer', change, scopeOf(principal)),
@@ -61,8 +61,8 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
       })),
 
     /** Previews deletion of roles. */
-    ofLeaving: (principal: Principal, change: Leaving): Promise<GrantEffects> =>
-      told(principal, async (queries) => ({
+    ofRoleDeletion: (principal: Principal, change: RoleDeletion): Promise<GrantEffects> =>
+      effectsWithin(principal, async (queries) => ({
         ...NOTHING,
         losing: await usersReached(queries, wayOf(change), 'all', principal.tenantId),
         // A deletion never shows more rows.
@@ -70,8 +70,8 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
       })),
 
     /** Previews added roles, and removed roles, departments and tenants of people. */
-    ofHoldings: (principal: Principal, change: HoldingChange): Promise<GrantEffects> =>
-      told(principal, async (queries) => ({
+    ofHoldings: (principal: Principal, change: AssignmentChange): Promise<GrantEffects> =>
+      effectsWithin(principal, async (queries) => ({
         ...NOTHING,
         gaining: await usersHolding(queries, 'gaining', change, scopeOf(principal)),
         losing: await usersHolding(queries, 'losing', change, scopeOf(principal)),
@@ -85,7 +85,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
       principal: Principal,
       { tenants, users }: { tenants: readonly number[]; users?: readonly string[] },
     ): Promise<GrantEffects> =>
-      told(principal, async (queries) => ({
+      effectsWithin(principal, async (queries) => ({
         ...NOTHING,
         lockedOut: await usersWithoutTenant(queries, tenants, users ?? null),
       })),
@@ -94,12 +94,12 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
      * Previews deletion of menu entries and all below them. A field is unrestricted again when its button is deleted.
      */
     ofMenusGone: (principal: Principal, ids: readonly string[]): Promise<GrantEffects> =>
-      told(principal, async (queries) => {
-        const keepers = await keepersAmong(queries, ids)
+      effectsWithin(principal, async (queries) => {
+        const keepers = await retainingUsers(queries, ids)
         const others = ids.filter((id) => !keepers.all.has(id))
         return {
           ...NOTHING,
-          gaining: await usersKeptOut(queries, keepers.inForce, scopeOf(principal)),
+          gaining: await usersExcludedFromMenus(queries, keepers.inForce, scopeOf(principal)),
           losing: await usersLosingMenus(queries, others, scopeOf(principal)),
         }
       }),
@@ -114,7 +114,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
       { gaining, losing }: MenuChange,
       scope: Scope,
     ): Promise<GrantEffects> =>
-      told(principal, async (queries) => ({
+      effectsWithin(principal, async (queries) => ({
         ...NOTHING,
         ...(gaining.includes('others') && { gaining: await everybodyWith(queries, [name], scope) }),
         ...(losing.includes('others') && { losing: await everybodyWith(queries, [name], scope) }),
@@ -122,17 +122,17 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
 
     /** Previews buttons that restrict fields: new ones, which have no grants yet, and ones that become enabled. */
     ofMenusKept: (principal: Principal, names: readonly string[], ids: readonly string[]): Promise<GrantEffects> =>
-      told(principal, async (queries) => ({
+      effectsWithin(principal, async (queries) => ({
         ...NOTHING,
         losing: withMore(
           await everybodyWith(queries, names, scopeOf(principal)),
-          await usersKeptOut(queries, ids, scopeOf(principal)),
+          await usersExcludedFromMenus(queries, ids, scopeOf(principal)),
         ),
       })),
 
     /** Previews another code or another status of an entry. */
     ofMenuEdit: (principal: Principal, id: string, change: MenuChange): Promise<GrantEffects> =>
-      told(principal, async (queries) => ({
+      effectsWithin(principal, async (queries) => ({
         ...NOTHING,
         gaining: await usersOfMenu(queries, id, change.gaining, scopeOf(principal)),
         losing: await usersOfMenu(queries, id, change.losing, scopeOf(principal)),
@@ -140,7 +140,10 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
   }
 
   /** Counts all people, but returns only names of users whom the caller may see. */
-  async function told(principal: Principal, find: (queries: Queries) => Promise<Found>): Promise<GrantEffects> {
+  async function effectsWithin(
+    principal: Principal,
+    find: (queries: Queries) => Promise<Found>,
+  ): Promise<GrantEffects> {
     const found = await inTime(find)
     return {
       gaining: await visibleTo(principal, found.gaining),
@@ -200,15 +203,15 @@ function withMore(everybody: AffectedUsers, some: AffectedUsers): AffectedUsers 
   return { count: everybody.count, users }
 }
 
-function wayOf(change: Leaving): Way {
+function wayOf(change: RoleDeletion): Way {
   return 'leftRoles' in change ? { roles: change.leftRoles } : { departRoles: change.leftDepartRoles }
 }
 
 /** Roles of other tenants are only counted. Without the list of roles, all are only counted. */
 function namesOf(principal: Principal, roles: readonly OpenedRole[]): string[] {
-  const told = principal.may('system:role:list') ? roles.filter(({ isOwn }) => isOwn) : []
-  const others = roles.length - told.length
-  return [...told.map(({ name }) => name), ...(others > 0 ? [`另外 ${others} 个角色`] : [])]
+  const effectsWithin = principal.may('system:role:list') ? roles.filter(({ isOwn }) => isOwn) : []
+  const others = roles.length - effectsWithin.length
+  return [...effectsWithin.map(({ name }) => name), ...(others > 0 ? [`另外 ${others} 个角色`] : [])]
 }
 
 /**
@@ -218,9 +221,9 @@ function namesOf(principal: Principal, roles: readonly OpenedRole[]): string[] {
 async function usersHolding(
   queries: Queries,
   which: 'gaining' | 'losing',
-  change: HoldingChange,
+  change: AssignmentChange,
   scope: Scope,
 ): Promise<AffectedUsers> {
   const administering = await usersOfAdministration(queries, which, change)
-  return administering.count > 0 ? administering : usersOfHoldings(queries, which, change, scope)
+  return administering.count > 0 ? administering : usersOfAssignments(queries, which, change, scope)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PermissionRow } from '../permission.repository.ts'
-import { grantTree, heldIds } from './grant-tree.ts'
+import { grantedIds, grantTree } from './grant-tree.ts'
 
 function row(id: string, parentId: string, changes: Partial<PermissionRow> = {}): PermissionRow {
   return {
@@ -60,10 +60,10 @@ describe('the grant tree', () => {
 
 describe('the entries that a person may grant', () => {
   it('are granted ones, their folders, and buttons open to all', () => {
-    expect([...heldIds(all, new Set(['user']))].sort()).toEqual(['open', 'system', 'user'])
+    expect([...grantedIds(all, new Set(['user']))].sort()).toEqual(['open', 'system', 'user'])
   })
 
   it('exclude a page above a granted button, since its rows were not granted', () => {
-    expect([...heldIds(all, new Set(['user-add']))].sort()).toEqual(['open', 'user-add'])
+    expect([...grantedIds(all, new Set(['user-add']))].sort()).toEqual(['open', 'user-add'])
   })
 })

@@ -10,13 +10,13 @@ const OPEN = '0'
  * Returns menus and buttons as a tree of grants.
  * @param all entries in display order
  * @param ruled ids of entries with data rules
- * @param held ids that the person may grant to others; undefined for all
+ * @param allowedIds ids that the person may grant to others; undefined for all
  * @param needs entries that each entry requires
  */
 export function grantTree(
   all: readonly PermissionRow[],
   ruled: ReadonlySet<string>,
-  held?: ReadonlySet<string>,
+  allowedIds?: ReadonlySet<string>,
   needs: EntryNeeds = new Map(),
 ): GrantTreeAnswer {
   const known = new Set(all.map(({ id }) => id))
@@ -39,7 +39,7 @@ export function grantTree(
       menuType: row.menuType,
       isLeaf: children.length === 0,
       ruleFlag: ruled.has(row.id) ? 1 : 0,
-      ...(held !== undefined && !held.has(row.id) && { disabled: true as const }),
+      ...(allowedIds !== undefined && !allowedIds.has(row.id) && { disabled: true as const }),
       ...(needs.has(row.id) && { needs: [...needs.get(row.id)!] }),
       ...(children.length > 0 && { children }),
     }
@@ -51,18 +51,18 @@ export function grantTree(
  * Returns ids that a person may grant to others: granted entries, buttons open to everybody, and the folders above
  * them. A page above a granted button is excluded, because it would show rows that the person does not see.
  */
-export function heldIds(all: readonly PermissionRow[], granted: ReadonlySet<string>): ReadonlySet<string> {
+export function grantedIds(all: readonly PermissionRow[], granted: ReadonlySet<string>): ReadonlySet<string> {
   const byId = new Map(all.map((row) => [row.id, row]))
-  const held = new Set<string>()
+  const allowedIds = new Set<string>()
   for (const row of all) {
     if (!granted.has(row.id) && !(row.menuType === BUTTON && row.status === OPEN)) continue
-    held.add(row.id)
+    allowedIds.add(row.id)
     for (let above = byId.get(row.parentId); above; above = byId.get(above.parentId)) {
-      if (held.has(above.id) || !isFolder(above)) break
-      held.add(above.id)
+      if (allowedIds.has(above.id) || !isFolder(above)) break
+      allowedIds.add(above.id)
     }
   }
-  return held
+  return allowedIds
 }
 
 function isFolder({ component, perms }: PermissionRow): boolean {

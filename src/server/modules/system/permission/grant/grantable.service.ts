@@ -47,7 +47,7 @@ export const EffectsAnswer = answers(
 export const SavedGrantsAnswer = answers(Type.Object({ missing: Type.Array(Group) }))
 
 /** Holder of grants: role, department or department role. */
-interface Holder {
+interface Grantee {
   /** Table name of its grants in the data log. */
   table: string
   id: string
@@ -70,20 +70,20 @@ export function createGrantableService({ kysely, clock, newId }: Dependencies) {
     },
 
     /**
-     * @param held ids that the person may grant to others; undefined for all
+     * @param allowedIds ids that the person may grant to others; undefined for all
      * @throws AppError PERMISSION_UNKNOWN, GRANT_BEYOND, GRANT_ADMINISTRATORS_ONLY
      */
     async require(
       queries: Kysely<Tables>,
       { tenantId }: Here,
       ids: readonly string[],
-      held?: ReadonlySet<string>,
+      allowedIds?: ReadonlySet<string>,
     ): Promise<void> {
       const names = await grantables.namesOf(queries, ids, tenantId)
       if (names.size < ids.length) throw new AppError('PERMISSION_UNKNOWN')
       const closed = await grantables.forAdministrators(queries, ids)
       if (closed.length > 0) throw new AppError('GRANT_ADMINISTRATORS_ONLY', { names: closed.join('、') })
-      const beyond = held === undefined ? [] : ids.filter((id) => !held.has(id))
+      const beyond = allowedIds === undefined ? [] : ids.filter((id) => !allowedIds.has(id))
       if (beyond.length > 0) throw new AppError('GRANT_BEYOND', { names: beyond.map((id) => names.get(id)).join('、') })
     },
 
@@ -110,7 +110,7 @@ export function createGrantableService({ kysely, clock, newId }: Dependencies) {
     async change<Grant>(
       trx: Kysely<Tables>,
       principal: Principal,
-      holder: Holder,
+      grantee: Grantee,
       read: () => Promise<readonly Grant[]>,
       change: (before: readonly Grant[]) => Promise<void>,
     ): Promise<void> {
@@ -118,7 +118,7 @@ export function createGrantableService({ kysely, clock, newId }: Dependencies) {
       await change(before)
       const after = await read()
       if (JSON.stringify(before) === JSON.stringify(after)) return
-      const logged = { ...holder, before: { grants: before }, after: { grants: after } }
+      const logged = { ...grantee, before: { grants: before }, after: { grants: after } }
       await logChange(trx, logged, principal, { newId, now: clock.now() })
     },
   }

@@ -3,8 +3,8 @@ import type { Tables } from '#server/db/connection.ts'
 import { isFieldCode } from '#shared/documents/field-permission.ts'
 import type { AffectedUsers } from '#shared/wire/grants.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
+import { countsHere, departRoleHere } from '../grant/assignment-effects.repository.ts'
 import { affectedUsers, isMember, type Scope, usersTold } from '../grant/grant-effects.repository.ts'
-import { countsHere, departRoleHere } from '../grant/holding-effects.repository.ts'
 import { codesIn } from './menu-rules.ts'
 
 type Queries = Kysely<Tables>
@@ -44,7 +44,7 @@ export function usersLosingMenus(queries: Queries, ids: readonly string[], scope
 }
 
 /** Returns the buttons among entries that only restrict fields: all of them, and the enabled ones. */
-export async function keepersAmong(
+export async function retainingUsers(
   queries: Queries,
   ids: readonly string[],
 ): Promise<{ all: ReadonlySet<string>; inForce: string[] }> {
@@ -56,7 +56,7 @@ export async function keepersAmong(
 }
 
 /** Finds people for whom these buttons restrict fields. */
-export function usersKeptOut(queries: Queries, ids: readonly string[], scope: Scope): Promise<AffectedUsers> {
+export function usersExcludedFromMenus(queries: Queries, ids: readonly string[], scope: Scope): Promise<AffectedUsers> {
   const everybody = sql`
     select u.id as user_id, p.id as permission_id from sys_user u, sys_permission p
     where p.id = any (${ids}::text[]) and ${ANYBODY}`

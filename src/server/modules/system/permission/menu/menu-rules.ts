@@ -82,16 +82,16 @@ export function menuProblems(
   components: ReadonlySet<string>,
 ): FieldProblem[] {
   const problems: FieldProblem[] = []
-  const tell = (field: string, message: string | undefined) => {
+  const addProblem = (field: string, message: string | undefined) => {
     if (message !== undefined) problems.push({ field, keyword: 'menu', message })
   }
   const isButton = menu.menuType === BUTTON
-  if (menu.url && isNew('url')) tell('url', urlProblem(String(menu.url)))
+  if (menu.url && isNew('url')) addProblem('url', urlProblem(String(menu.url)))
   if (!isButton && menu.component && isNew('component'))
-    tell('component', componentProblem(String(menu.component), components))
-  if (menu.redirect && isNew('redirect')) tell('redirect', redirectProblem(String(menu.redirect)))
+    addProblem('component', componentProblem(String(menu.component), components))
+  if (menu.redirect && isNew('redirect')) addProblem('redirect', redirectProblem(String(menu.redirect)))
   if (isNew('perms') && !codesIn(menu.perms).every((code) => CODE.test(code)))
-    tell('perms', '授权标识由字母、数字和 : _ - . $ 组成，多个用逗号分隔')
+    addProblem('perms', '授权标识由字母、数字和 : _ - . $ 组成，多个用逗号分隔')
   return problems
 }
 

@@ -11,7 +11,7 @@ let admin: string
 let manager: { token: string; roleId: string }
 /** Has equal permissions in tenant 102. */
 let stranger: { token: string; roleId: string }
-let made = 0
+let created = 0
 
 const GRANTS = [
   'system-permission',
@@ -46,8 +46,8 @@ afterAll(() => server.close())
 /** Adds a person who works in a tenant, with a role of that tenant. */
 async function member(tenant: number, permissionIds: readonly string[], rules: readonly string[] = []) {
   const { pool } = server.database
-  made += 1
-  const roleId = `role-${tenant}-${made}`
+  created += 1
+  const roleId = `role-${tenant}-${created}`
   await pool.query('insert into sys_role (id, role_name, role_code, tenant_id) values ($1, $1, $1, $2)', [
     roleId,
     tenant,
@@ -75,11 +75,11 @@ const there: ReturnType<typeof call> = (...given) => call(OTHER, stranger.token)
 const asAdmin: ReturnType<typeof call> = (...given) => call(0, admin)(...given)
 
 const entry = (values: Record<string, unknown> = {}) => {
-  made += 1
+  created += 1
   return {
     menuType: 1,
-    name: `菜单${made}`,
-    url: `/own/${made}`,
+    name: `菜单${created}`,
+    url: `/own/${created}`,
     parentId: 'system',
     component: 'system/position',
     ...values,
@@ -302,7 +302,7 @@ describe('a data rule of one tenant', () => {
   })
 
   it('shows no row in another tenant if a role there has chosen it', async () => {
-    const own = await added(here('POST', 'addPermissionRule', rule({ ruleConditions: '!=', ruleValue: '' + made })))
+    const own = await added(here('POST', 'addPermissionRule', rule({ ruleConditions: '!=', ruleValue: '' + created })))
     await server.database.pool.query(
       `insert into sys_position (id, code, name, post_rank, tenant_id) values ('p-there', 'there', 'x', '1', ${OTHER})`,
     )

@@ -6,7 +6,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { fieldCodeProblem } from '../field-codes.ts'
-import type { GrantLosses } from '../grant/grant-losses.service.ts'
+import type { DeletedGrantLog } from '../grant/deleted-grant-log.service.ts'
 import { type MenuAbove, type MenuRepository, menuWrites } from './menu.repository.ts'
 import type { MenuGuard } from './menu-guard.ts'
 import type { MenuPages } from './menu-pages.ts'
@@ -18,7 +18,7 @@ interface Dependencies {
   pages: Pick<MenuPages, 'names' | 'entityOf'>
   guard: MenuGuard
   entities: ReadonlyMap<string, Entity>
-  losses: Pick<GrantLosses, 'ofMenus'>
+  deletedGrants: Pick<DeletedGrantLog, 'ofMenus'>
 }
 
 /** Fields that decide where an entry appears in the menu. */
@@ -28,7 +28,7 @@ const PLACE = ['parentId', 'name', 'component', 'menuType', 'hidden']
 const CODES = ['perms', 'permsType', 'status', 'menuType']
 
 /** Record hooks of menu entries: check their target and their codes, and prevent that everybody is locked out. */
-export function createMenuHooks({ menus, pages, guard, entities, losses }: Dependencies): RecordHooks {
+export function createMenuHooks({ menus, pages, guard, entities, deletedGrants }: Dependencies): RecordHooks {
   return {
     async beforeValidate(record, { existing, trx, principal }) {
       normaliseMenu(record, existing)
@@ -61,7 +61,7 @@ export function createMenuHooks({ menus, pages, guard, entities, losses }: Depen
     async beforeDelete(records, context) {
       guard.requireFields(context.principal, records)
       await guard.requireUnrestricted(context.principal, records)
-      await losses.ofMenus(
+      await deletedGrants.ofMenus(
         context,
         records.map(({ id }) => String(id)),
       )

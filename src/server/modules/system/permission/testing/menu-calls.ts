@@ -10,14 +10,14 @@ export function problemOf({ body }: { body: Envelope }): { field: string; messag
 /** Calls menu routes as an administrator, or with another token. */
 export async function menuCalls(server: TestServer) {
   const admin = await server.admin()
-  let made = 0
+  let created = 0
   const send = (method: string, path: string, body?: unknown, token = admin) =>
     server.call<Menu>(method, `/sys/permission/${path}`, { token, body })
 
   /** Adds a new entry on each call. */
   async function addMenu(values: Record<string, unknown> = {}): Promise<Menu> {
-    made += 1
-    const answer = await send('POST', 'add', { menuType: 0, name: `菜单${made}`, url: `/menu${made}`, ...values })
+    created += 1
+    const answer = await send('POST', 'add', { menuType: 0, name: `菜单${created}`, url: `/menu${created}`, ...values })
     if (!answer.body.success) throw new Error(answer.body.message)
     return answer.body.result
   }

@@ -1,0 +1,52 @@
+import { tableOf } from '#server/records/entity-table.ts'
+import { unknownVariables } from '#server/records/policy/rule-variables.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import { enhancementProblems } from '#shared/documents/online-form/enhancement-problems.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { fieldNamed } from './change-statement.store.ts'
+import { checkChange } from './change-statement.ts'
+import { changeable, ownTables, readable } from './form-tables.ts'
+
+/**
+ * Returns the problems of a button or an event that can be found without the database, its statements included.
+ * @param entity of the form as it will be
+ * @param entities with those of its sub-tables and of its main form
+ */
+export function problemsOfEnhancements(
+  enhancement: FormEnhancement,
+  form: OnlineForm,
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+): FieldProblem[] {
+  const problems = enhancementProblems(enhancement, form, entity)
+  const tables = ownTables(entity, entities)
+  for (const [at, { kind, text }] of enhancement.steps.entries()) {
+    if (kind !== 'sql' || text === '') continue
+    const ofRecord = enhancement.kind === 'button' || enhancement.code !== 'afterImport'
+    const reason = statementProblem(text, tables, entity, ofRecord)
+    if (reason !== undefined) problems.push({ field: `steps[${at}].text`, keyword: 'enhance', message: reason })
+  }
+  return problems
+}
+
+/** @param ofRecord whether it runs for a record, whose fields it may name */
+function statementProblem(
+  text: string,
+  tables: ReturnType<typeof ownTables>,
+  entity: Entity,
+  ofRecord: boolean,
+): string | undefined {
+  const verdict = checkChange(text, changeable(tables), readable(tables))
+  if (verdict.problem) {
+    const lines = text.slice(0, verdict.problem.at).split('\n')
+    return `SQL第${lines.length}行第${lines.at(-1)!.length + 1}列：${verdict.problem.reason}`
+  }
+  const named = verdict.statement.variables.find((name) => fieldNamed(tableOf(entity), name))
+  if (!ofRecord && named !== undefined) return `导入后不是某一条记录，不能用 #{${named}}`
+  const unknown = verdict.statement.variables.find(
+    (name) => !fieldNamed(tableOf(entity), name) && unknownVariables(`#{${name}}`).length > 0,
+  )
+  return unknown === undefined ? undefined : `没有字段或系统变量 #{${unknown}}`
+}

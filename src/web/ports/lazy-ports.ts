@@ -1,0 +1,30 @@
+import type { Ports } from '#renderers/ports.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Http } from '../http/client.ts'
+import { createAreaPort } from './area-port.ts'
+import { createCategoryPort } from './category-port.ts'
+import { createCheckPort } from './check-port.ts'
+import { createCodePort } from './code-port.ts'
+import { createReferencePort } from './reference-port.ts'
+import { createThroughPort } from './through-fields.ts'
+import { createUploadPort } from './upload-port.ts'
+
+type Late = 'files' | 'references' | 'recordsThrough' | 'areas' | 'categories' | 'checks' | 'sendCode'
+
+interface Dependencies {
+  http: Http
+  loadEntity(address: string): Promise<Entity>
+}
+
+/** Ports that few pages need before an action of the user. */
+export function createLazyPorts({ http, loadEntity }: Dependencies): Pick<Ports, Late> {
+  return {
+    files: createUploadPort(http),
+    references: createReferencePort({ http, loadEntity }),
+    recordsThrough: createThroughPort(http),
+    areas: createAreaPort(http),
+    categories: createCategoryPort(http),
+    checks: createCheckPort(http),
+    sendCode: createCodePort(http),
+  }
+}
