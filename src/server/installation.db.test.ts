@@ -170,9 +170,7 @@ describe('a thing of the installation', () => {
     })
 
     it('that people of the default tenant see, and administrators everywhere', async () => {
-      expect(writing).toEqual(
-        expect.arrayContaining(['system:dict:add', 'system:dict:import', 'system:document:publish']),
-      )
+      expect(writing).toEqual(expect.arrayContaining(['system:dict:add', 'system:dict:import', 'system:document:save']))
       const admin = await server.admin()
       const admins: typeof clerks = (method, path) =>
         server.call(method, path, { token: admin, tenant: String(TENANT) })

@@ -4,8 +4,8 @@ import type { ReportColumn, ReportDescription } from '#shared/wire/report.ts'
 export interface Preview extends Pick<ReportDescription, 'columns' | 'dictOptions'> {
   rows: Row[]
   total: number
-  /** Cost in the units of PostgreSQL. */
-  cost: number
+  /** Cost in the units of PostgreSQL, where the server returns it. */
+  cost?: number
 }
 
 /** Preview in the response of its call; undefined for anything else. */
@@ -18,11 +18,11 @@ export function previewIn(value: unknown): Preview | undefined {
     dictOptions: (dictOptions ?? {}) as Preview['dictOptions'],
     rows: records as Row[],
     total: Number(total) || 0,
-    cost: Number(cost) || 0,
+    ...(typeof cost === 'number' && { cost }),
   }
 }
 
 export function previewText({ rows, total, cost }: Preview): string {
   const shown = rows.length < total ? `，显示前${rows.length}条` : ''
-  return `共${total}条${shown}，查询代价 ${cost}`
+  return `共${total}条${shown}${cost === undefined ? '' : `，查询代价 ${cost}`}`
 }

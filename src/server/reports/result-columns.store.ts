@@ -86,10 +86,14 @@ async function preparedTypes(
     const number = /parameter \$(\d+)/.exec(message)?.[1]
     return code === '42P18' && number !== undefined ? Number(number) : undefined
   }
-  const { rows } = await sql<{ types: string[] }>`
-    select parameter_types::text[] as types from pg_prepared_statements where name = 'report_parameters'`.execute(trx)
-  await sql`deallocate report_parameters`.execute(trx)
-  return rows[0]!.types
+  try {
+    const { rows } = await sql<{ types: string[] }>`
+      select parameter_types::text[] as types from pg_prepared_statements where name = 'report_parameters'`.execute(trx)
+    return rows[0]!.types
+  } finally {
+    // It belongs to the connection, not to the transaction.
+    await sql`deallocate report_parameters`.execute(trx)
+  }
 }
 
 function overRealTables({ text }: ParsedText, tables: readonly EntityTable[]) {

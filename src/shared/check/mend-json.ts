@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/json/bounded-json.ts'
 import type { Edit } from './problem.ts'
 
 /** Mistake in the text of a document, named for its author. */
@@ -74,7 +75,7 @@ function applyEdits(text: string, mistakes: readonly TextMistake[]): string {
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text)
+    parseJson(text)
     return true
   } catch {
     return false

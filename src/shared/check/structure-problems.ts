@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { type MetaSchema, NOT_BLANK } from './meta-schema.ts'
 import type { Proposal } from './problem.ts'
 import { FOREIGN_KEYWORDS, plainExpression, proposedName } from './proposals.ts'
@@ -120,7 +121,7 @@ function convertedTo({ type, anyOf }: MetaSchema, value: unknown): string | unde
   const types = [type, ...(anyOf ?? []).map((branch) => branch.type)]
   if (typeof value === 'number' && types.includes('string')) return JSON.stringify(String(value))
   if (typeof value !== 'string' || !/^(true|false|-?(0|[1-9]\d*)(\.\d+)?)$/.test(value)) return undefined
-  const plain: unknown = JSON.parse(value)
+  const plain: unknown = parseJson(value)
   return types.some((each) => each !== undefined && hasType(each, plain)) ? value : undefined
 }
 

@@ -3,9 +3,11 @@
  * Publishing adds menu entries, which all tenants share, with codes that nobody has yet. Any user with that permission
  * could grant more than he has.
  * Shared menu entries and data rules decide what users of every tenant see.
+ * A published page runs calls as each user who opens it, also as an administrator.
  */
 const ADMINISTRATOR_PERMISSIONS: ReadonlySet<string> = new Set([
   'system:permission:share',
+  'system:document:publish',
   'online:form:publish',
   'online:design-form:publish',
   'online:report-head:publish',

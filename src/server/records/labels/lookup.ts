@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Reference } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { MAX_SMALL_PAGE_SIZE } from '#shared/wire/paging.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { isReadable, readMask } from '../policy/field-mask.ts'
@@ -22,7 +23,12 @@ import { labelsOf } from './reference-labels.ts'
 import { labelColumn, type ReferenceTarget, targetOf } from './reference-target.ts'
 
 /** An entity whose rows are offered as values with labels. */
-export type LookupTarget = Pick<Reference, 'entity' | 'value' | 'label'>
+export interface LookupTarget extends Pick<Reference, 'entity' | 'value' | 'label'> {
+  /**
+   * Named by the field of an online form. People need the list permission, and their data rules limit known values too.
+   */
+  ofForm?: true
+}
 
 export interface LookupQuery {
   /** Part of the label, or of the value. */
@@ -60,7 +66,7 @@ export async function lookupOptions(
   if (query.keys) {
     const { table, value } = target
     const { 'x-form': form, 'x-lookup': lookUp } = table.entity
-    const isGuessed = (form !== undefined || lookUp === 'user') && value.name !== 'id'
+    const isGuessed = (lookup.ofForm || form !== undefined || lookUp === 'user') && value.name !== 'id'
     const among = isGuessed
       ? await choosableRows(context, principal, table.entity)
       : allOf(reachedMembers(table, principal))
@@ -150,7 +156,9 @@ export async function nodesAmong(
 function permittedTarget(context: RecordContext, principal: Principal, lookup: LookupTarget): ReferenceTarget {
   const target = targetOf(context, lookup)
   const readable = [target.value, target.label].every(({ name }) => isReadable(target.table, name, principal))
-  if (!readable || !mayLookUp(target.table.entity, principal)) throw new AppError('NOT_GRANTED')
+  const { entity } = target.table
+  const isPermitted = lookup.ofForm ? principal.may(permissionOf(entity, 'list')) : mayLookUp(entity, principal)
+  if (!readable || !isPermitted) throw new AppError('NOT_GRANTED')
   return target
 }
 
@@ -174,12 +182,23 @@ function keywordCondition({ table, label, value }: ReferenceTarget, principal: P
   return [anyOf(searched.map(({ ref, kind }) => like({ ref, kind, list: false }, 'contains', keyword)))]
 }
 
-function equalities({ table }: ReferenceTarget, principal: Principal, condition: LookupCondition = {}): Condition[] {
+/**
+ * Conditions on any field for people with the list permission, and where everybody may look rows up. Others would learn
+ * values of fields that they do not see; for them only value, label and parent can be given.
+ */
+function equalities(
+  { table, value, label }: ReferenceTarget,
+  principal: Principal,
+  condition: LookupCondition = {},
+): Condition[] {
   const mask = readMask(table, principal)
+  const { 'x-lookup': lookUp, 'x-tree': tree } = table.entity
+  const isFree = lookUp === 'user' || principal.may(permissionOf(table.entity, 'list'))
+  const isOpen = (field: string) => isFree || [value.name, label.name, tree?.parent].includes(field)
   return Object.entries(condition).map(([name, value]) => {
     const field = askableField(table, name, mask)
     const text = textOf(value)
-    if (field === undefined || !table.stored.has(field) || text === undefined) {
+    if (field === undefined || !table.stored.has(field) || !isOpen(field) || text === undefined) {
       throw new AppError('REQUEST_INVALID', { reason: `condition中的${name}不能用于查询` })
     }
     return queryCondition(table, field, { kind: 'equals', value: text })

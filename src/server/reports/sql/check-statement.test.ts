@@ -102,7 +102,11 @@ describe('a statement of a report', () => {
     ["select * from pg_ls_dir('/')", 'FROM 中只能使用函数 generate_series'],
     ['select * from pg_catalog.generate_series(1, 9)', 'FROM 中只能使用函数 generate_series'],
     ['select generate_series(1, 9)', '不能使用函数 generate_series'],
-    ['select * from generate_series(1, 10001) n', 'generate_series 最多 10000 行'],
+    ['select * from generate_series(1, 10001) n', '一条语句中的 generate_series 合计最多 10000 行'],
+    [
+      'select * from generate_series(1, 200) a, generate_series(1, 200) b',
+      '一条语句中的 generate_series 合计最多 10000 行',
+    ],
     ['select * from generate_series(1, 9, 0) n', 'generate_series 的参数为整数常量，日期可写作 日期 + 序号'],
     [
       'select * from generate_series(1, (select count(*) from goods)) n',

@@ -5,6 +5,8 @@ type Tree = Record<string, unknown>
 /** Names of one statement: columns that it may mention, and tables that it reads. */
 export class NamedThings {
   readonly read = new Set<string>()
+  /** Rows that all series of the statement make together when they are joined. */
+  seriesRows = 1
   private readonly columns: Set<string>
 
   constructor(

@@ -43,14 +43,15 @@ function table({ relname, inh, relpersistence }: Tree, scope: Scope, things: Nam
 }
 
 /** Accepts one series of whole numbers that is limited by its constants. */
-function series({ functions }: Tree, _scope: Scope, { onlyReads }: NamedThings): string | undefined {
-  if (!onlyReads) return 'FROM 中不能使用函数'
+function series({ functions }: Tree, _scope: Scope, things: NamedThings): string | undefined {
+  if (!things.onlyReads) return 'FROM 中不能使用函数'
   const call = seriesIn(functions as Tree[])
   if (!call) return `FROM 中只能使用函数 ${SERIES}`
   const [start, stop, step = 1] = ((call.args as Tree[] | undefined) ?? []).map(wholeNumber)
   if (start === undefined || stop === undefined || !Number.isInteger(start + stop + step) || step === 0)
     return `${SERIES} 的参数为整数常量，日期可写作 日期 + 序号`
-  return Math.abs((stop - start) / step) < MOST_IN_SERIES ? undefined : `${SERIES} 最多 ${MOST_IN_SERIES} 行`
+  things.seriesRows *= Math.floor(Math.abs((stop - start) / step)) + 1
+  return things.seriesRows <= MOST_IN_SERIES ? undefined : `一条语句中的 ${SERIES} 合计最多 ${MOST_IN_SERIES} 行`
 }
 
 /** The call, where it is the only one and plain. */

@@ -97,6 +97,13 @@ describe('the address book', () => {
     expect(ofDepart.body.result.map(({ id }) => id)).toContain(both.id)
     expect(ofDepart.response.body).not.toMatch(/"(phone|email|workNo|birthday|selectedroles)":/)
     expect((await ask('/sys/user/list', reader)).status).toBe(403)
+    const conditioned = (condition: object) =>
+      `/sys/dict/loadDict/sys_user,realname,username?condition=${encodeURIComponent(JSON.stringify(condition))}`
+    expect((await ask<Options>(conditioned({ username: both.username }), reader)).body.result).toHaveLength(1)
+    for (const condition of [{ birthday: '1990-05-01' }, { phone: '13800000000' }, { status: 1 }]) {
+      expect((await ask(conditioned(condition), reader)).status).toBe(400)
+      expect((await ask(conditioned(condition), admin)).status).toBe(200)
+    }
     const { username } = await addPerson(server, admin)
     const nobody = await server.signIn(username, USER_PASSWORD)
     for (const path of [look, '/sys/user/queryUserByDepId?id=demo-office']) {

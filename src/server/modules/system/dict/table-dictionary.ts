@@ -54,10 +54,11 @@ function namedByForms(
   const isMeant = (names: LookupNames) =>
     tupleOf(entity, names.label, names.value) === [entity['x-table'], label, value].join(',')
   if (entity['x-form'] && isMeant(titles)) return titles
-  return [...namesOfForm(entity, forms, titles)].find(isMeant)
+  const found = [...namesOfForm(entity, forms, titles)].find(isMeant)
+  return found && (shipped ? { ...found, ofForm: true } : found)
 }
 
-type LookupNames = Required<LookupTarget>
+type LookupNames = Required<Omit<LookupTarget, 'ofForm'>>
 
 /**
  * Yields the value and label columns by which other forms refer to this form. There are about a hundred forms, and few

