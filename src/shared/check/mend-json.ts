@@ -1,10 +1,20 @@
 import { parseJson } from '#shared/json/bounded-json.ts'
 import type { Edit } from './problem.ts'
 
+/** Codes of mistakes that make a text no JSON, and what each requires. */
+export const textCodes = {
+  'json-syntax': '文档是正确的 JSON',
+  'full-width': '标点、引号和空格是半角的',
+  'merge-marker': '没有合并冲突的标记',
+  'colon-missing': '键之后有冒号',
+  encoding: '文件是 UTF-8 编码，没有 BOM',
+} as const
+type TextCode = keyof typeof textCodes
+
 /** Mistake in the text of a document, named for its author. */
 export interface TextMistake {
   at: number
-  code: 'json-syntax' | 'full-width' | 'merge-marker' | 'colon-missing' | 'encoding'
+  code: TextCode
   reason: string
   /** Proposal as the author reads it, and the edit that applies it. */
   fix?: string

@@ -1,3 +1,4 @@
+import { textCodes } from '../mend-json.ts'
 import { structureCodes } from '../structure-problems.ts'
 import { addressRules } from './address-rules.ts'
 import { behaviourRules } from './behaviour-rules.ts'
@@ -48,11 +49,7 @@ export const rules: readonly RuleGroup[] = [
 
 /** All codes of problems, and what each requires. */
 export const ruleCodes: Readonly<Record<string, string>> = {
-  'json-syntax': '文档是正确的 JSON',
-  'full-width': '标点、引号和空格是半角的',
-  'merge-marker': '没有合并冲突的标记',
-  'colon-missing': '键之后有冒号',
-  encoding: '文件是 UTF-8 编码，没有 BOM',
+  ...textCodes,
   'json-duplicate-key': '同一对象中不重复同一键',
   'file-name': '文件名为 <area>/<noun>.<page|entity|report|cases>.json',
   ...structureCodes,

@@ -66,7 +66,16 @@ describe('a document', () => {
   const codesOf = (text: string) => check([{ file, text }]).problems
 
   it('is not shown while it cannot be read or is no page', () => {
-    for (const text of ['', '{', '[]', '1', lastValid.replace('DataTable', 'DataTabel')]) {
+    const spoiled = [lastValid.replace('"title":', '"title"'), lastValid.replace('"title":', '"title"：')]
+    for (const text of [
+      ...spoiled,
+      `<<<<<<< a\n${lastValid}`,
+      '',
+      '{',
+      '[]',
+      '1',
+      lastValid.replace('DataTable', 'DataTabel'),
+    ]) {
       expect(isBroken(codesOf(text), file), text).toBe(true)
     }
   })

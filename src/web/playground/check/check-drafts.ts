@@ -1,5 +1,6 @@
 import { checkDocuments } from '#shared/check/check-documents.ts'
 import type { CheckEnvironment } from '#shared/check/check-environment.ts'
+import { textCodes } from '#shared/check/mend-json.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
 import { structureCodes } from '#shared/check/structure-problems.ts'
@@ -66,7 +67,7 @@ export function isBroken(problems: readonly Problem[], file: string): boolean {
   return problems.some((problem) => problem.file === file && breaks(problem))
 }
 
-const BREAKING = ['json-syntax', 'file-name', 'area-unknown', 'meta-refused', 'too-long', 'check-failed']
+const BREAKING = [...Object.keys(textCodes), 'file-name', 'area-unknown', 'meta-refused', 'too-long', 'check-failed']
 
 function breaks({ code }: Problem): boolean {
   return BREAKING.includes(code) || Object.hasOwn(structureCodes, code)
