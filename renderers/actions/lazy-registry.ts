@@ -1,7 +1,6 @@
 /**
- * Actions that few pages name. They load with the first page that names one, so that other pages need not wait for
- * them.
- * Larger actions load when they first run.
+ * Actions that few pages name. They load with the first page that names one, so that other pages need not wait.
+ * `lazyAction` marks larger actions, which load when they first run.
  */
 import { type ActionEntry, actionEntry, lazyAction } from '../plugin.ts'
 import { batchManifest } from './batch/batch.manifest.ts'

@@ -1,4 +1,4 @@
-/** Actions that are always loaded, since many pages name them; the others are in late-registry.ts. */
+/** Actions that are always loaded, since many pages name them; the others are in lazy-registry.ts. */
 import { type ActionEntry, actionEntry, lazyAction } from '../plugin.ts'
 import { callManifest } from './call/call.manifest.ts'
 import { runCall } from './call/call.ts'

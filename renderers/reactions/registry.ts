@@ -1,6 +1,6 @@
 /**
  * Reactions that are always loaded, since entities imply them or many pages name them; the others are in
- * late-registry.ts.
+ * lazy-registry.ts.
  */
 import type { ReactionEntry } from '../reaction-plugin.ts'
 import { checkRuleManifest } from './check-rule/check-rule.manifest.ts'

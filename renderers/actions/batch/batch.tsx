@@ -13,9 +13,9 @@ export interface BatchParameters {
 }
 
 /**
- * Runs steps for each of the records and shows the progress. Resolves when its window has closed, whatever the result,
- * so that later steps can reload lists.
- * @throws ActionStopped without records; a notice asks the person to choose some.
+ * Runs steps for each record and shows the progress in a window. Resolves when the window is closed, also after
+ * failures, so that later steps can reload lists.
+ * @throws ActionStopped without records, after a notice
  */
 export async function runBatch(context: ActionContext, { do: steps, title, rows }: BatchParameters): Promise<void> {
   const { ports, scope, screen, entity } = context
@@ -29,6 +29,7 @@ export async function runBatch(context: ActionContext, { do: steps, title, rows 
   const { closed, close } = closing()
   const hide = screen.show(
     <BatchProgress
+      // `screen.show` renders an array, in which every element needs its own key.
       key={String(Math.random())}
       title={title ?? '批量处理'}
       batch={batch}
@@ -42,7 +43,7 @@ export async function runBatch(context: ActionContext, { do: steps, title, rows 
   if (state.ended === 'all' && state.failed.length === 0) ports.notices.success(summaryOf(state))
 }
 
-/** Suppresses success notices of single steps; the batch reports success once at the end. */
+/** Returns ports without success notices: single steps stay silent, and the batch reports success once at the end. */
 function withoutSuccess(ports: Ports): Ports {
   return { ...ports, notices: { ...ports.notices, success: () => undefined } }
 }

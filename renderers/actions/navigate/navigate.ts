@@ -2,7 +2,7 @@ import type { ActionContext } from '#renderers/plugin.ts'
 import { paramsOf } from '#renderers/ui/overlay/params-of.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
-/** A path inside the application: exactly one leading slash, so that no computed value leads to another host. */
+/** Path inside the application: exactly one leading slash, because two would open another host. */
 const INSIDE = /^\/(?![/\\])/
 
 export interface NavigateParameters {

@@ -6,7 +6,10 @@ export interface SetValueParameters {
   values: Row
 }
 
-/** Sets fields as a person does. A closed dialog has no form, so nothing is set. */
+/**
+ * Sets fields of a form as if a person typed the values. Does nothing when the form is not open, for example in a
+ * closed dialog.
+ */
 export async function runSetValue(context: ActionContext, { target, values }: SetValueParameters): Promise<void> {
   const form = target === undefined ? context.form : context.screen.form(target)
   for (const [name, value] of Object.entries(values)) form?.set(name, value)

@@ -23,7 +23,7 @@ export type CalendarProps = BlockProps<{
   onRecord?: readonly Step[]
 }>
 
-/** Records on the days of a month. */
+/** Shows records on the days of a month, and lists those of the selected day. */
 export function Calendar(props: CalendarProps) {
   const { name, entity, title, date, onDay, onRecord } = props
   const { run, scope } = useScreen()

@@ -23,7 +23,7 @@ export type CallTableProps = BlockProps<{
   columns: readonly Column[]
 }>
 
-/** Read-only list of one call. */
+/** Read-only table of the rows that one call returns. */
 export function CallTable({ name, title, call, rows, filter: fixed, columns }: CallTableProps) {
   const { ports, register } = useScreen()
   const { conditions, filter } = useConditions(fixed)

@@ -12,7 +12,7 @@ export type CardProps = BlockProps<{
   buttons?: readonly PreparedButton[]
 }>
 
-/** Blocks inside one frame, or side by side without one. */
+/** Groups blocks in columns, with a title and buttons. `frame` draws a border around them. */
 export function Card({ name, entity, title, columns = 1, frame = true, buttons, parts = [] }: CardProps) {
   const { ports, scope } = useScreen()
   const shown = visibleButtons(buttons, ports, scope({}))

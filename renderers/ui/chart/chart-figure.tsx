@@ -23,6 +23,7 @@ export interface ChartSpec {
   format?: ChartFormat
   legend?: boolean
   horizontal?: boolean
+  /** Full scale of a gauge or radar. */
   max?: number
 }
 
@@ -41,10 +42,10 @@ export interface ChartFigureProps extends ChartSpec {
 export const CHART_VIEWS = ['图表', '表格'] as const
 export type ChartView = (typeof CHART_VIEWS)[number]
 
-/** A pie with more parts than this has no space for their names around it. */
+/** A pie with more parts than this has no space for names around it, and gets a legend. */
 const NAMED_PARTS = 12
 
-/** Rows as a picture, or as a table. */
+/** Draws rows as a chart, or shows the numbers of the chart as a table. */
 export function ChartFigure({ rows, category, series, split, view, label, height, ...props }: ChartFigureProps) {
   const { kind, title, unit, format, categoryTitle, onPoint } = props
   const theme = useChartTheme()

@@ -2,8 +2,9 @@
 const DENSITY = 2
 
 /**
- * A picture as PNG, with its background colour.
- * @throws when the browser cannot draw it
+ * Renders a chart as PNG.
+ * @param ground CSS colour of the background
+ * @throws Error when the browser cannot draw it
  */
 export async function chartImage(picture: SVGSVGElement, ground: string): Promise<Blob> {
   const { clientWidth: width, clientHeight: height } = picture

@@ -1,6 +1,6 @@
 import { Button, Empty } from 'antd'
 
-/** Shown in place of data that could not be read, with the reason of the server and a retry. */
+/** Placeholder for data that could not be read: shows the reason and a button that tries again. */
 export function FailedCard({ reason = '加载失败', onRetry }: { reason?: string; onRetry(): void }) {
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={reason}>

@@ -2,7 +2,7 @@ import { useLatest } from 'ahooks'
 import { useEffect } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 
-/** Tells the form while a file goes out, so that it is not saved without it. */
+/** Reports to the form that a widget is busy, for example with an upload. The form is not saved meanwhile. */
 export function useReportBusy(busy: boolean, onBusy: WidgetProps['onBusy']): void {
   const tell = useLatest(onBusy)
   useEffect(() => {

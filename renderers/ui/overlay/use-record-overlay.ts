@@ -42,14 +42,17 @@ export interface RecordOverlay {
   busy: boolean
   record: Row | undefined
   onReady(form: FormHandle): void
-  /** The open form, to resume when the dialog is mounted again. */
+  /** Returns the open form, so that a dialog that is mounted again continues it. */
   form(): FormHandle | undefined
   submit(): Promise<void>
-  /** Context of the other buttons. */
+  /** Context of the buttons beside the submit button. */
   place: ButtonContext
   /** Closes the overlay; confirms first when something was changed. */
   cancel(): Promise<void>
-  /** The opening or closing animation has ended: only now does the focus stay where it is set. */
+  /**
+   * True from the end of the opening animation to the end of the closing one. A focus that is set earlier would be
+   * lost.
+   */
   settled: boolean
   afterOpenChange(open: boolean): void
 }
@@ -84,7 +87,9 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
   const form = useRef<FormHandle | undefined>(undefined)
   const isChanged = () => state.open && state.mode !== 'view' && !state.loading && form.current?.dirty() === true
   useUnsaved(isChanged)
+  // Counts openings and closings, to ignore a record that arrives after a later one.
   const opening = useRef(0)
+  // Initial values of new records, by source (`BlockHandle.startWith`).
   const starts = useRef(new Map<string, Row>())
 
   const close = useCallback(() => {

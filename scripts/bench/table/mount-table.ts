@@ -11,9 +11,9 @@ declare global {
 }
 
 const STEPS = 20
-/** An element that scrolls by less than a row does not contain the rows, px. */
+/** Pixels. An element that can scroll by less than a row is not the one that scrolls the rows. */
 const LITTLE = 50
-/** Selector of rows of ours, antd and amis; amis has empty rows in place of rows that it does not draw. */
+/** Selector of rows in our table, in antd and in amis. amis has empty rows in place of rows that it does not draw. */
 const ROWS = '.ant-table-row, .cxd-Table-table tbody tr[data-index]'
 
 /** Adds functions to the page that mount the loaded table and scroll it to its end. */

@@ -6,11 +6,11 @@ import { createLimiter } from './limiter.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Cheap hash for passwords of `newPassword`: nobody finds 96 random bits by trying, however fast a try is. */
+  /** Cheap hash for passwords of `newPassword`: nobody can guess 96 random bits, however fast each attempt is. */
   hashRandom(password: string): Promise<string>
   /**
    * Takes the same time whether or not a password is stored.
-   * @param stored null for an account that does not exist or has no password; the answer is then false.
+   * @param stored hash; null for an account that does not exist or has no password, and the result is then false
    */
   matches(stored: string | null, password: string): Promise<boolean>
 }
@@ -24,13 +24,13 @@ export interface PasswordCost {
   readonly parallelism: number
 }
 
-/** Cost of one hash: 64 MiB of memory, three passes (argon2id). */
+/** Default cost: 64 MiB of memory and three passes. */
 const COST: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 const RANDOM_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const RANDOM_HASH = '$argon2id$v=19$m=8,'
 
-/** @param parallel most hashes at a time, since each needs its memory. */
+/** @param parallel maximum number of hashes at a time, since each needs `memoryCost` of memory */
 export function createPasswords(parallel: number, cost = COST): Passwords {
   const limited = createLimiter(parallel)
   let decoy: Promise<string> | undefined
@@ -51,7 +51,7 @@ export function createPasswords(parallel: number, cost = COST): Passwords {
   }
 }
 
-/** Makes a first password: long, random, with all kinds of characters that the password rule demands. */
+/** Generates an initial password: long, random, with all kinds of characters that the password rule demands. */
 export function newPassword(): string {
   const password = `${newSecret(12)}-${randomInt(10)}`
   return isStrongPassword(password) ? password : newPassword()

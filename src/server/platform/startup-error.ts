@@ -18,8 +18,8 @@ const sentences: Record<string, string> = {
 }
 
 /**
- * Sentence for a failed start.
- * @returns undefined for a fault of ours, which needs its stack.
+ * Returns the sentence for a failed start.
+ * @returns undefined for a defect of the program, whose stack must be printed
  */
 export function startupSentence(error: unknown): string | undefined {
   if (error instanceof StartupError) return error.message

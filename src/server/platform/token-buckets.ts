@@ -1,13 +1,18 @@
 export interface TokenBuckets {
   /**
-   * Takes one of what a key has left.
-   * @param perSecond how much is given back each second
-   * @param burst how much there is at most
+   * Takes one token from the bucket of a key. A new bucket is full.
+   * @param perSecond tokens that the bucket regains each second
+   * @param burst capacity of the bucket
+   * @returns false when less than one token is left; the request must then be refused
    */
   take(key: string, perSecond: number, burst: number): boolean
 }
 
-/** Rates of many keys; those that were not used for longest are forgotten first, which gives them all back. */
+/**
+ * Limits the rates of many keys, with a token bucket each. Beyond `mostKeys`, removes the bucket that was unused for
+ * longest; the key then starts again with a full one.
+ * @param now returns milliseconds
+ */
 export function createTokenBuckets(mostKeys: number, now: () => number = Date.now): TokenBuckets {
   const buckets = new Map<string, { left: number; at: number }>()
   return {

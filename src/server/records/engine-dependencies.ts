@@ -36,7 +36,8 @@ export interface Dictionaries {
 
 export interface CheckRules {
   /**
-   * Returns the message of the first rule that the value breaks, or undefined when it passes. @throws CheckRuleUnknown
+   * Returns the message of the first line of the rule that the value violates; undefined when the value passes.
+   * @throws AppError CHECK_RULE_UNKNOWN, CHECK_RULE_BROKEN
    */
   failure(ruleCode: string, value: string): Promise<string | undefined>
 }

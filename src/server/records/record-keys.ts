@@ -3,21 +3,21 @@ import { AppError } from '../http/answers/errors.ts'
 /** A batch is one transaction; more would hold its locks for too long. */
 const MOST_IDS = 1_000
 
-/** Keys without blanks and repetitions; a comma list often ends with a comma. */
+/** Returns the keys in a comma list or array, without blanks and duplicates. Clients often end a list with a comma. */
 export function keysFrom(ids: unknown): string[] {
   const texts = (Array.isArray(ids) ? ids : [ids]).filter((id) => typeof id === 'string' || typeof id === 'number')
   const keys = texts.flatMap((text) => String(text).replaceAll('\0', '').split(','))
   return [...new Set(keys.map((key) => key.trim()).filter((key) => key !== ''))]
 }
 
-/** Keys that are in one of two lists only. */
+/** Returns the keys that were added or removed between two lists. */
 export function keysChanged(before: unknown, after: unknown): string[] {
   const [then, now] = [new Set(keysFrom(before)), new Set(keysFrom(after))]
   return [...[...then].filter((key) => !now.has(key)), ...[...now].filter((key) => !then.has(key))]
 }
 
 /**
- * The keys of a batch.
+ * Returns the keys of a batch.
  * @param ids keys or comma lists of keys, as they were sent
  * @throws AppError IDS_MISSING, REQUEST_INVALID when there are too many
  */

@@ -24,7 +24,7 @@ export interface DictionarySearch {
 
 /**
  * Returns a page of entries of a column's dictionary, of any kind, as far as the reader may see them.
- * @param known the report as found; none of its dictionaries was read
+ * @param known report before `withChoices` adds texts of its dictionaries
  * @throws AppError REQUEST_INVALID for an unknown column or one without dictionary, NOT_GRANTED for records that the
  * person may not look up
  */
@@ -64,7 +64,7 @@ export async function reportDictionary(
   throw new AppError('REQUEST_INVALID', { reason: `字段「${field}」没有字典` })
 }
 
-/** Makes the report of a SELECT of choices searchable by its texts. */
+/** Makes all columns searchable in the report of a SELECT that lists dictionary entries. */
 function searchable(choice: KnownReport): KnownReport {
   const columns = Object.entries(choice.report.columns).map(([name, column]): [string, ReportField] => [
     name,

@@ -67,12 +67,12 @@ export interface Library {
   /** Codes of all reports; undefined while they are unknown. */
   reportCodes: readonly string[] | undefined
   permissions: readonly string[]
-  /** Those that calls, fields, buttons or reports require. */
+  /** Permissions that calls, fields, buttons or reports require. */
   requiredPermissions: readonly string[]
   calls: readonly KnownCall[]
 }
 
-/** Record that an entity accepts or refuses. */
+/** Example record that an entity must accept or refuse. */
 export interface Case {
   why: string
   data: Record<string, unknown>
@@ -81,7 +81,7 @@ export interface Case {
   problems?: readonly { field: string; keyword: string }[]
 }
 
-/** Current entity at a place, when there is a valid one. */
+/** Returns the entity that applies at a place of a document; undefined when it is unknown or invalid. */
 export function entityAt({ entity }: Visit, library: Library): Entity | undefined {
   return entity === undefined ? undefined : library.entities.get(entity)?.entity
 }
@@ -98,7 +98,7 @@ export function blocksOf(walk: Walk): Map<string, Block> {
   )
 }
 
-/** Name of the block around a place. */
+/** Returns the innermost block around a place. */
 export function blockAround(path: Path, blocks: ReadonlyMap<string, Block>): Block | undefined {
   const names = path.filter((_, index) => path[index - 1] === 'properties')
   return names.map((name) => blocks.get(String(name))).findLast((block) => block !== undefined)

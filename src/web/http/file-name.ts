@@ -1,6 +1,7 @@
 /**
- * File name in the header content-disposition: the UTF-8 one before the plain one, without any folder.
- * @returns undefined where the header contains none.
+ * Returns the file name in the header `content-disposition`, without folders and control characters. The parameter
+ * `filename*` (UTF-8) takes precedence over `filename`.
+ * @returns undefined when the header contains no file name
  */
 export function fileNameIn(disposition: string | null | undefined): string | undefined {
   const name = utf8Name(disposition ?? '') ?? plainName(disposition ?? '')
@@ -12,7 +13,7 @@ function utf8Name(disposition: string): string | undefined {
   return encoded && decoded(encoded)
 }
 
-/** Inherited servers put a percent-encoded name into the plain parameter. */
+/** Reads `filename`. Some servers percent-encode it, which the standard does not provide for. */
 function plainName(disposition: string): string | undefined {
   const [, quoted, bare] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? []
   const name = quoted?.replace(/\\(.)/g, '$1') ?? bare

@@ -12,7 +12,9 @@ const WIDEST_BAR_PX = 36
 const LETTERS = 8
 
 /**
- * A picture with two axes: categories along one, numbers along the other; `kindOf` decides how each series is drawn.
+ * Builds the chart option with one category axis and two number axes (left and right). A number axis without series is
+ * hidden.
+ * @param kindOf chooses how a series is drawn
  */
 export function axisOption(input: KindInput, kindOf: (series: ChartSeries) => SeriesKind): EChartsCoreOption {
   const { data, theme, texts, legend, horizontal } = input
@@ -71,7 +73,7 @@ function seriesOption(series: ChartSeries, kind: SeriesKind, horizontal: boolean
     ...shared,
     type: 'line',
     symbolSize: 7,
-    // A single number between gaps has no line, so it needs a symbol.
+    // A number between two gaps has no line and is visible only as a symbol. Longer series show none.
     showSymbol: series.values.length <= 31,
     connectNulls: false,
     lineStyle: { width: 2 },

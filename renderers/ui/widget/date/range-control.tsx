@@ -21,7 +21,7 @@ const WHOLE_DAYS = {
   defaultOpenValue: [dayjs('2000-01-01 00:00:00'), dayjs('2000-01-01 23:59:59')] as [Dayjs, Dayjs],
 }
 
-/** Calendar of two ends over stored texts, which are read and written unchanged. */
+/** Date picker for two ends. Converts the stored texts for display, and writes them in the format of the field. */
 export function RangeControl(props: RangeControlProps) {
   const { id, range, format, picker, showTime, field, onChange, onBlur } = props
   const { ports } = useScreen()
@@ -70,8 +70,8 @@ interface Stepped {
 }
 
 /**
- * Arrow keys step values that nobody would type; an empty range starts at the present time. An end that passes the
- * other takes it along.
+ * Handles ArrowUp and ArrowDown for weeks and quarters, which people do not type. An empty range starts at the present
+ * time. When one end passes the other, both become equal.
  */
 function step(event: KeyboardEvent, { ends, id, unit, set }: Stepped): void {
   const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]

@@ -1,6 +1,10 @@
-/** Keyboard commands in the lists of the canvas. Pure. */
+/** Maps keys to commands in the field lists of the canvas, where people arrange fields of a form. Pure functions. */
 import type { PressedKey } from '#renderers/ui/rows/rows-keys.ts'
 
+/**
+ * `choose` selects the next or previous field, `edge` the first or last one. `carry` moves the selected field in its
+ * list. `properties` moves the focus to the properties of the field.
+ */
 export type FieldCommand =
   | { do: 'choose'; step: number }
   | { do: 'edge'; end: boolean }
@@ -29,7 +33,7 @@ export function fieldCommandOf({ key, altKey, ctrlKey, metaKey }: PressedKey): F
   }
 }
 
-/** Undo or redo, anywhere in the canvas. */
+/** Returns the command of a key that acts anywhere in the canvas. */
 export function historyCommandOf({ key, shiftKey, ctrlKey, metaKey }: PressedKey): 'undo' | 'redo' | undefined {
   if (!ctrlKey && !metaKey) return undefined
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'

@@ -1,5 +1,6 @@
 import { type IntervalHistogram, monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks'
 
+/** Garbage collections of one kind since the process began to measure. */
 export interface GcFigures {
   kind: string
   count: number
@@ -7,7 +8,7 @@ export interface GcFigures {
   longestMs: number
 }
 
-/** Load of the event loop since the last reading. Times are milliseconds, shares per cent. */
+/** Load of the event loop since the previous call of `loop`. `utilization` is in per cent. */
 export interface LoopFigures {
   delayP50Ms: number
   delayP99Ms: number
@@ -17,7 +18,7 @@ export interface LoopFigures {
 
 export type RuntimeMeter = ReturnType<typeof createRuntimeMeter>
 
-/** Interval of a timer, ms; the delay is how much later the timer fires. */
+/** Interval of the timer that measures the event loop. The delay is the time by which the timer fires late. */
 const RESOLUTION_MS = 20
 const NS_PER_MS = 1e6
 const GC_KINDS: Record<number, string> = { 1: '新生代', 2: '微标记', 4: '标记整理', 8: '增量标记', 16: '弱回调' }

@@ -10,7 +10,7 @@ import { expressionCondition } from './rule-expression.ts'
 import { notOnField, onField, ruleFieldName } from './rule-field.ts'
 import { ruleValues } from './rule-variables.ts'
 
-/** Condition of a rule whose value is an expression; the name is inherited, no SQL is taken. */
+/** Operator of a rule whose value is an expression. The name is historical: such a rule accepts no SQL. */
 export const EXPRESSION_RULE = 'USE_SQL_RULES'
 
 interface Dependencies {
@@ -18,7 +18,10 @@ interface Dependencies {
   log: RecordLog
 }
 
-/** Turns the rules in force for a person into a condition. A rule that cannot be evaluated gives no rows and a log entry. */
+/**
+ * Converts the data rules of a person into a condition. A rule that cannot be evaluated matches no row and logs a
+ * warning.
+ */
 export function rowCondition(
   table: EntityTable,
   filter: RowFilter,
@@ -42,9 +45,9 @@ function guarded(table: EntityTable, rule: DataRule, principal: Principal, { clo
 }
 
 /**
- * The rows that a rule lets a person see.
+ * Builds the condition of one rule: it matches the rows that the rule shows to the person.
  * @param now `YYYY-MM-DD HH:mm:ss`
- * @throws RuleBroken
+ * @throws RuleBroken for an unknown field or operator, or a value that does not suit the field
  */
 export function ruleCondition(table: EntityTable, rule: DataRule, principal: Principal, now: string): Condition {
   const { ruleColumn, ruleConditions, ruleValue } = rule
@@ -64,7 +67,7 @@ type RuleOperator = (operand: Operand, values: readonly string[]) => Condition
 
 const OPERATORS: Record<string, RuleOperator> = {
   '=': oneOf,
-  // What is denied afterwards.
+  // `notOnField` negates it.
   '!=': oneOf,
   '>': single('gt'),
   '>=': single('ge'),
@@ -76,6 +79,7 @@ const OPERATORS: Record<string, RuleOperator> = {
       values.flatMap((value) => value.split(',')).filter((value) => value !== ''),
     ),
   LIKE: likeAny('contains'),
+  // LEFT and RIGHT name the side of the wildcard: LEFT_LIKE is `%value`.
   LEFT_LIKE: likeAny('endsWith'),
   RIGHT_LIKE: likeAny('startsWith'),
 }
@@ -91,7 +95,11 @@ function likeAny(likeness: Likeness): RuleOperator {
   return (operand, values) => anyOf(values.map((value) => exactlyLike(operand, likeness, value)))
 }
 
-/** An empty pattern would match every row, and a bad number none of a `!=`'s exceptions: both are no rule. */
+/**
+ * Checks the values of a rule. An empty pattern would match every row, and `!=` with an invalid number would exclude
+ * none.
+ * @throws RuleBroken
+ */
 function checked(operand: Operand, values: readonly string[], condition: string): readonly string[] {
   const isLike = condition.endsWith('LIKE')
   const parts = condition === 'IN' ? values.flatMap((value) => value.split(',')).filter((part) => part !== '') : values

@@ -11,7 +11,7 @@ import type { Write } from './write.ts'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
-/** Values that the server sets on add or update, whatever the client sent. */
+/** Returns values that the server sets on add or update (`x-fill`). They replace values that the client sent. */
 export function filledValues(
   context: Pick<RecordContext, 'clock' | 'newId'>,
   principal: Principal,
@@ -82,8 +82,8 @@ function beginningIn(field: Field, text: string): Expression {
 }
 
 /**
- * Default values that are computed, for fields that the record does not have. A form shows them to a person, who may
- * change them; an import or a program does not.
+ * Computes defaults (`x-default`) for fields that the record does not have. A form shows these defaults before it sends
+ * the record; imports and programs send records without them.
  */
 export async function begunValues(write: Write, record: Readonly<Row>): Promise<Row> {
   const { context, principal, table, trx: connection } = write
@@ -92,7 +92,7 @@ export async function begunValues(write: Write, record: Readonly<Row>): Promise<
     const beginning = field['x-default']
     if (beginning === undefined) continue
     if ('rule' in beginning) {
-      // A rule also makes a number for an empty value.
+      // A rule also replaces an empty value, for example by a number.
       if (!isEmptyValue(record[name])) continue
       begun[name] = await context.fillRules.fillByCode(beginning.rule, { form: record, principal, connection })
     } else if (!Object.hasOwn(record, name)) {

@@ -13,8 +13,8 @@ import { finishRecord, inWrite, type WriteReport } from './write-context.ts'
 export type PatchOf = (row: Row, context: HookContext) => Promise<Row>
 
 /**
- * Changes records as the server decides, each judged and logged like an edit. All or none, only records that the person
- * may see. Write permission on fields does not matter; the caller has checked another permission.
+ * Changes records as the server decides, each checked and logged like an edit. All or none, only records that the
+ * person may see. Write permission on fields does not matter; the caller has checked another permission.
  * @param ids keys or comma lists of keys, as they were sent
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID, or what `patchOf` or a hook throws.
  */

@@ -125,6 +125,6 @@ async function writePlaces(
   const { rows } = await sql<Row>`
     select ${fullSelectList(table)} from ${table.source} where ${hasKey(table, ids)}`.execute(trx)
   for (const row of rows) await hooks.afterEdit?.(row, known.get(String(row.id))!, hookContext)
-  // A new order is no new content: the data log stores it, the operation log would only fill up.
+  // The data log stores the new order. No content changes, so the operation log gets no entry.
   await logRecords({ ...write, tells: false }, 'edit', rows)
 }

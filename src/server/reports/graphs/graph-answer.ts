@@ -11,7 +11,7 @@ interface Read {
   data: ReportData
 }
 
-/** Makes the answer of the agreed interface from a graph and its rows, without the source of the rows. Pure. */
+/** Builds the response of the agreed interface from a graph and its rows, without their source (for example SQL). */
 export function graphAnswer(graph: StoredGraph, { report, description, queryInfo, data }: Read): GraphAnswer {
   const { records, total, summary, ignored } = data
   return {
@@ -48,7 +48,7 @@ function flag(is: boolean): 'Y' | 'N' {
   return is ? 'Y' : 'N'
 }
 
-/** Puts graphs into their groups. The first graph of a group defines its title and style. Pure. */
+/** Groups graphs by number. The first graph of a group defines its title and style. */
 export function groupsOf(rows: readonly GraphTempletRow[]): GraphTempletAnswer['groups'] {
   const groups = new Map<number, GraphTempletAnswer['groups'][number]>()
   for (const { groupNum, groupTxt, groupStyle, ...chart } of rows) {

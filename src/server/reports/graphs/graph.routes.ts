@@ -25,7 +25,7 @@ function schema(summary: string, querystring: TSchema, response: object = answer
   return { tags: ['online/graph'], summary, querystring, response }
 }
 
-/** The permission belongs to the graph, not to the call, so the service checks it; without one everybody is refused. */
+/** Each graph has its own permission, so the service checks it, and refuses everybody else. */
 const config = { access: 'session' } as const
 
 export function graphRoutes(app: App, graphs: GraphService): void {

@@ -49,6 +49,7 @@ export function createGraphService({ records, reports }: Dependencies) {
       return graphAnswer(graph, { report: known.report, description, queryInfo: reading.queryItems(known), data })
     },
 
+    /** Returns a page of graphs. Graphs without permission are left out; `withheld` counts them. */
     async templet(principal: Principal, codeOrId: string): Promise<GraphTempletAnswer> {
       const found = await findTemplet(records.database, principal.tenantId, codeOrId)
       if (!principal.may(graphPagePermission(found?.templetCode ?? codeOrId))) throw new AppError('NOT_GRANTED')

@@ -9,7 +9,7 @@ const SHAPE = 'WITH RECURSIVE 写作：起始的 SELECT UNION SELECT 字段 FROM
  * Reason why a WITH RECURSIVE query might not end, or might grow its values. An accepted query joins existing rows to
  * the found ones, takes columns and constants unchanged, and drops duplicates (UNION): the number of such rows is
  * finite. With UNION ALL, a counter of the found rows ends it after some levels.
- * @param query a CommonTableExpr of PostgreSQL's parser
+ * @param expression a CommonTableExpr of PostgreSQL's parser
  */
 export function recursionProblem({ ctename, ctequery, aliascolnames }: Tree): string | undefined {
   const name = String(ctename)

@@ -16,7 +16,7 @@ interface Props {
   /** Content at the left: menu button and name, or the menu itself. */
   children: ReactNode
   isDark?: boolean
-  /** No wider than the content. */
+  /** Limits the header to the width of the content. */
   isFixedWidth?: boolean
 }
 
@@ -50,7 +50,7 @@ export function Header({ children, isDark, isFixedWidth }: Props) {
   )
 }
 
-/** Link to the help of the installation, where the site info names one. */
+/** Link to the help page that the site info names. Renders nothing without a valid web address. */
 function HelpLink() {
   const { helpPath } = useSite()
   if (!isWebAddress(helpPath)) return null

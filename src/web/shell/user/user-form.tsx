@@ -15,7 +15,7 @@ export interface UserFormProps {
   onAnswer?(request: CallRequest, result: unknown): void
   /** The screen is finished. */
   onDone?(): void
-  /** Reason from elsewhere, shown until the next attempt. */
+  /** Reason of a refusal outside of this form, shown until the next attempt. */
   reason?: string
 }
 

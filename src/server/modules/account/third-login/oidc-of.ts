@@ -3,8 +3,8 @@ import { createOidcClient, type OidcClient } from '#server/platform/oidc/oidc-cl
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 
 /**
- * Client of the OpenID provider; undefined when none is configured. `requireTogether` has checked that the settings are
- * complete.
+ * Creates the client of the OpenID provider; undefined when none is configured. `config/env.ts` refuses incomplete
+ * settings.
  */
 export function oidcOf(env: Env): OidcClient | undefined {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, publicUrl } = env

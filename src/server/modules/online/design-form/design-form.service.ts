@@ -110,7 +110,7 @@ export function createDesignFormService(dependencies: Dependencies) {
     /**
      * Page for the records of a form, or for one record. With the permission to list designs it also names fields of
      * the design that the form no longer has.
-     * @param of `narrow` for a phone, for which the form may have another view; `kind` of a page of one record
+     * @param options `narrow`: for a phone, for which the form may have another design; `kind`: of a page of one record
      * @throws AppError as `entityOf`
      */
     async page(principal: Principal, code: string, { narrow, kind }: PageOf): Promise<Page> {

@@ -36,7 +36,7 @@ const PLAIN_CODE = /^[A-Za-z0-9]+$/
 
 export type CategoryService = ReturnType<typeof createCategoryService>
 
-/** Category dictionary for people who choose a category. */
+/** Reads categories for widgets in which people choose one. */
 export function createCategoryService({ engine, categories, categoryEntity }: Dependencies) {
   return {
     /** Lists one level: the top one unless `pid` is given. A name or code is searched in all levels. */

@@ -22,7 +22,10 @@ export interface LoggedRecord {
 
 export type OwnedVersion = Pick<RecordVersion, 'dataVersion' | 'operation'> & { content: OwnedContent }
 
-/** Versions of data that belongs to the records of one table, and the field that names these records. */
+/**
+ * Versions of data that belongs to records of another entity (their holders), for example the grants of a role. The
+ * versions are logged under the key of the holder; `field` is its title field.
+ */
 export interface OwnedNaming {
   /** Table and column are safe in SQL: `tableOf` checked them. */
   table: string
@@ -38,7 +41,7 @@ export type DataLogRepository = ReturnType<typeof createDataLogRepository>
 
 export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Returns the record names that versions contain, by version key. @param wanted naming field of each version */
+    /** Returns record names from the content of versions, by version key. @param wanted title field by version key */
     async names(wanted: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
       const { rows } = await pool.query<{ id: string; name: string | null }>(
         `select log.id, log.data_content ->> wanted.field as name
@@ -49,7 +52,7 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
     },
 
     /**
-     * Returns names of holders by version key: the current name, or the last one in the log when the holder is deleted.
+     * Returns names of holders by version key: the current name. For a deleted holder, the newest name in the log.
      */
     async namesOfOwners(wanted: readonly OwnedNaming[]): Promise<ReadonlyMap<string, string>> {
       if (wanted.length === 0) return new Map()
@@ -115,6 +118,7 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
       return rows.map((row) => row.id)
     },
 
+    /** Returns the current names of menus, data rules and department roles, by key. Unknown keys are absent. */
     async heldNames(keys: Record<keyof OwnedNames, string[]>, tenantId: number): Promise<OwnedNames> {
       const { rows } = await pool.query<{ kind: keyof OwnedNames; id: string; name: string }>(
         `select 'menus' as kind, id, name from sys_permission p where id = any ($1) and ${inForceIn('p', '$4')}

@@ -1,7 +1,7 @@
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 
-/** Record hooks of department roles: deletion also deletes their grants and memberships. */
+/** Record hooks of department roles: log the grants and memberships that foreign keys delete together with a role. */
 export function createDepartRoleHooks({
   deletedGrants,
 }: {

@@ -7,9 +7,14 @@ const DEPART = 'system/depart'
 const DEPART_ROLE = 'system/depart-role'
 
 /**
- * Adds row filters for departments and their roles. Administrators and leaders of the department, or of one above it,
- * see and change its roles. The department tree appears on many screens. For people without the department menu no data
- * rule applies, and the list permission alone decides. People without that permission see their own branch.
+ * Replaces the row filters of two entities.
+ *
+ * Department roles: administrators keep the given filter. Other people reach only the roles of departments that they
+ * lead, and of those below.
+ *
+ * Departments: people without the permission to list departments see their own branch. Other people need no department
+ * menu, because many screens show the tree: `none` becomes `all`.
+ * @param ledIds returns the keys of the departments that a person leads, and of those below
  */
 export function withLedDeparts(
   filters: RowFilters,
@@ -25,7 +30,7 @@ export function withLedDeparts(
         return filter === 'none' && entity.$id === DEPART ? 'all' : filter
       }
       const led = await ledIds(principal)
-      // A person who leads no department sees no row.
+      // An empty list matches no row. A rule without values would log a warning.
       return led.length === 0 ? [] : [[ledRule(led)]]
     },
   }

@@ -9,11 +9,15 @@ export interface CodeColumn {
   hasTenant: boolean
 }
 
-/** Columns that are updated separately: two tenants may have departments with the same code. */
+/**
+ * Columns with their own statements in `departCodeRepository`. Two tenants may use the same code, so these statements
+ * check the tenant of the department.
+ */
 const OWN_WAY = new Set(['system/user.orgCode', 'system/depart.orgCode'])
 
 /**
- * Returns the columns to update when a department code changes: columns that the server fills with it, and references.
+ * Returns the columns to update when a department code changes: columns that the server fills with the code (`x-fill`),
+ * and references to it (`x-ref`).
  */
 export function codeColumns(entities: ReadonlyMap<string, Entity>): CodeColumn[] {
   return [...entities.values()].filter(isStored).flatMap((entity) => {

@@ -19,11 +19,12 @@ interface Dependencies {
   clock: Clock
 }
 
+/** Length of the column `org_code`. */
 const MOST_CHARACTERS = 64
 
 /**
- * Record hooks of departments: they maintain the code, which encodes the place in the tree, and all columns that store
- * it.
+ * Record hooks of departments. They assign the code, which encodes the place in the tree, and update it in all columns
+ * that store it.
  */
 export function createDepartHooks(dependencies: Dependencies): RecordHooks {
   const { entities, fillRules, deletedGrants, ceiling, clock } = dependencies
@@ -38,7 +39,11 @@ export function createDepartHooks(dependencies: Dependencies): RecordHooks {
       if (mode === 'add' && isBelow && record.orgCategory === undefined) record.orgCategory = DEPARTMENT
     },
 
-    /** When this runs, the tree is locked and the parent is checked. */
+    /**
+     * Returns code and level (`org_type`) of a department that is new or gets another parent. When this runs, the tree
+     * is locked and the parent is checked.
+     * @throws AppError RECORD_INVALID, DEPART_LEVEL_FULL, TREE_TOO_DEEP
+     */
     async columns(record, { mode, existing, principal, trx }) {
       await requireFit(record, existing, trx)
       const own = existing === undefined ? [] : [textOf(existing.id)]
@@ -73,6 +78,7 @@ export function createDepartHooks(dependencies: Dependencies): RecordHooks {
       const change = { tenantId, from, to }
       const below = await departCodeRepository.moveBelow(trx, change)
       if (below > 0) remark(`${below}个下级部门一并移动`)
+      // `codeColumns` leaves out the current department of people.
       await departCodeRepository.moveWorkplaces(trx, change)
       for (const column of following) await departCodeRepository.moveRecords(trx, change, column)
     },
@@ -90,6 +96,7 @@ export function createDepartHooks(dependencies: Dependencies): RecordHooks {
 
     async afterDelete(departs, { trx, principal: { tenantId } }) {
       const codes = departs.map(({ orgCode }) => textOf(orgCode))
+      // The codes are never assigned again.
       await departCodeRepository.retire(trx, tenantId, codes)
       await departRepository.settleWorkplaces(trx, tenantId, codes)
     },

@@ -5,7 +5,7 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { back, deleteList, deletePhysic, dictItemCheck, treeList } from './dict.contract.ts'
 import type { DictionaryMaintenance } from './dict-maintenance.service.ts'
 
-/** Routes of the agreed interface in addition to the record engine. */
+/** Dictionary routes of the agreed interface (paths that other programs rely on) that the record engine lacks. */
 export function dictionaryMaintenanceRoutes(app: App, keeping: DictionaryMaintenance): void {
   const granted = (permission: string) => ({ access: { permission } })
 

@@ -23,7 +23,7 @@ const uses = {
   response: answers(Type.Array(Type.Object({}, { additionalProperties: true }))),
 }
 
-/** Bytes for the multipart frame around a file. */
+/** Bytes allowed for multipart headers and other fields around a file. */
 const FRAME = 64 * 1024
 /** Answer that makes the client embed the picture in its text. */
 const EMBEDDED = 'local'
@@ -37,7 +37,10 @@ interface Services {
   requireFile(principal: ReturnType<typeof principalOf>, id: string): Promise<unknown>
 }
 
-/** Upload routes: three by the agreed interface, with different answers but the same effect. */
+/**
+ * Routes of files: upload, use and download. The agreed interface has three upload paths with the same effect and
+ * different answers.
+ */
 export function fileRoutes(app: App, services: Services): void {
   const { files, fileUses, fileReaders, sessions, requireFile } = services
   uploadRoute(app, files, {

@@ -27,13 +27,13 @@ interface Dependencies {
   quotas: Quotas
 }
 
-/** File whose content is in the store, before its metadata is accepted. */
+/** File with stored content and no metadata yet. `keep` stores the metadata; `drop` removes the content. */
 export interface ReceivedFile extends StoredContent {
   id: string
   fileName: string
 }
 
-/** Permission to offer programs for download. */
+/** Permission to upload installers, which people can then download. */
 const SITE_PERMISSION = 'system:site:edit'
 const MIB = 1024 * 1024
 /** Bytes; an image is in memory while it is encoded again. */
@@ -48,7 +48,8 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
     largest: Math.max(limits.upload, limits.installer),
 
     /**
-     * Writes a content into the store. Images are encoded again; other types are checked while they arrive.
+     * Writes content into the store. Encodes images again, and checks the first bytes of documents.
+     * @param given file name that the client sent
      * @throws AppError UPLOAD_TYPE_REFUSED, UPLOAD_NOT_IMAGE, UPLOAD_PROGRAM, UPLOAD_CONTENT_OTHER, NOT_GRANTED,
      * FILE_TOO_LARGE, UPLOAD_QUOTA_PERSON, UPLOAD_QUOTA_TENANT, FILE_STORE_DOWN
      */
@@ -65,12 +66,17 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
     },
 
     /**
-     * Returns whether an editor should embed a picture in its text. The agreed interface does so when files are on a
-     * local disk.
+     * Returns whether an editor should embed a picture in its text. The agreed interface demands this when files are on
+     * a local disk.
+     * @param jeditor member of the upload; not empty when a text editor sent it
      */
     isEmbedded: (jeditor: unknown) => store.place === 'disk' && typeof jeditor === 'string' && jeditor !== '',
 
-    /** @throws AppError UPLOAD_PATH_WRONG, UPLOAD_PATH_TOO_DEEP, UPLOAD_QUOTA_PERSON, UPLOAD_QUOTA_TENANT */
+    /**
+     * Stores the metadata of a received file.
+     * @param given sub-folder (`biz`) that the client chose
+     * @throws AppError UPLOAD_PATH_WRONG, UPLOAD_PATH_TOO_DEEP, UPLOAD_QUOTA_PERSON, UPLOAD_QUOTA_TENANT
+     */
     async keep(
       principal: Principal,
       { id, fileName, size, sha256 }: ReceivedFile,

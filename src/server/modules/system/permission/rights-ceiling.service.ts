@@ -7,7 +7,7 @@ import { rightsCeilingRepository } from './rights-ceiling.repository.ts'
 
 type Queries = Kysely<Tables>
 
-/** Returns the permissions of an account in a tenant that admits it; undefined for an unknown account. */
+/** Returns an account, frozen or not, with its permissions in a tenant; undefined for an unknown account. */
 export type RightsIn = (userId: string, tenantId: number, queries: Queries) => Promise<Principal | undefined>
 
 interface Dependencies {
@@ -20,8 +20,8 @@ interface Dependencies {
 export type RightsCeiling = ReturnType<typeof createRightsCeiling>
 
 /**
- * Compares the permissions of two people. Nobody may preview as a person with more permissions. Nobody may open such an
- * account by choosing its password, phone or mail address.
+ * Compares the permissions of two people. Nobody may preview the application as a person with more permissions. Nobody
+ * may take over the account of such a person by changing its password, phone or mail address.
  */
 export function createRightsCeiling({ kysely, rightsIn, ledIds }: Dependencies) {
   return {
@@ -54,7 +54,7 @@ export function createRightsCeiling({ kysely, rightsIn, ledIds }: Dependencies) 
     },
 
     /**
-     * Compares an account, frozen or not, in the tenant of the actor. The own account never exceeds.
+     * Like `beyond`, for an account (frozen or not) in the tenant of the actor. Empty for the own account.
      * @throws AppError RECORD_NOT_FOUND
      */
     async beyondAccount(actor: Principal, userId: string, queries: Queries = kysely): Promise<string[]> {

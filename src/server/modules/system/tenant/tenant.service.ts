@@ -20,6 +20,7 @@ interface Dependencies {
   clock: Clock
 }
 
+/** Status of a tenant that is not frozen. */
 const OPEN = 1
 
 export type TenantService = ReturnType<typeof createTenantService>
@@ -86,6 +87,7 @@ export function createTenantService({
         await tenantRepository[change](trx, tenantId, own)
         await tenantRepository.touchUsers(trx, own, principal.username, clock.now())
       },
+      // Membership belongs to one tenant, so an account that tenants share may change too.
       'own share',
     )
     const content = `${change === 'addMembers' ? '添加' : '移除'}租户「${String(name)}」成员，id： ${ids.join(',')}`

@@ -4,10 +4,10 @@ const ON: readonly unknown[] = [true, 1, '1', 'true', 'Y']
 const OFF: readonly unknown[] = [false, 0, '0', 'false', 'N']
 
 /**
- * Reads a switch in any of the spellings of clients.
- * Any other value is refused. Taken for off it would lift a restriction and delete its grants.
- * @param member name of the member in the request
- * @throws AppError REQUEST_INVALID, also when it is missing
+ * Reads a switch in any spelling that clients send. Refuses other values, because switching a restriction off
+ * deletes its grants.
+ * @param member name of the JSON member, for the message
+ * @throws AppError REQUEST_INVALID for an unknown or missing value
  */
 export function isOn(value: unknown, member: string): boolean {
   if (ON.includes(value)) return true

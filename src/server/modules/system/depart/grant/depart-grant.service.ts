@@ -42,7 +42,10 @@ export interface DepartRulesRequest extends RuleChoice {
 }
 
 const LOG_TABLE = 'sys_depart_permission'
-/** People with this permission may read the grants of any department. */
+/**
+ * Permission to read and change the grants of every department that data rules show. Leaders of a department do not
+ * need it.
+ */
 const GRANT = 'system:permission:saveDepart'
 
 export type DepartGrantService = ReturnType<typeof createDepartGrantService>
@@ -151,7 +154,7 @@ export function createDepartGrantService({
       return given.map((grant) => refusals.get(grant))
     },
 
-    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, GRANT_RULES_MISSING when the menu has none. */
+    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, GRANT_RULES_MISSING for a menu without data rules. */
     async rules(principal: Principal, permissionId: string, departId: string): Promise<GrantRulesAnswer> {
       const granted = await this.granted(principal, departId)
       const chosen = granted.find((grant) => grant.permissionId === permissionId)?.dataRuleIds ?? []

@@ -40,7 +40,7 @@ export type ImportLimits = Pick<RecordLimits, 'importRows' | 'importReadMs'>
 /** Grant that was read, with its row number. */
 export interface ReadGrant extends SheetGrant {
   row: number
-  /** Builds the problem of a cell, with its position. */
+  /** Builds the problem of a cell, with its position. Without a column, builds the problem of the row. */
   problem(column: Column | undefined, message: string): ImportProblem
 }
 

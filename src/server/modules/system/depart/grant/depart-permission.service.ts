@@ -34,13 +34,16 @@ interface Dependencies {
   kysely: Kysely<Tables>
   grants: DepartGrantService
   limits: RecordLimits
-  /** Condition on `t` for the departments that the person sees. */
+  /** SQL condition for the departments that the person sees. The table `sys_depart` has the alias `t`. */
   visible(principal: Principal): Promise<Condition>
 }
 
-/** Single grants of departments. The checks are those of `DepartGrantService`. */
+/**
+ * Grants of departments as separate records. The routes check the permission to export and import; `DepartGrantService`
+ * checks all others.
+ */
 export function createDepartPermissionService({ kysely, grants, limits, visible }: Dependencies) {
-  // Each export or import holds a whole workbook or its transaction.
+  // An export holds a whole workbook in memory, and an import also a long transaction, so only one runs at a time.
   const oneByOne = createLimiter(1)
   return {
     limits,
@@ -68,8 +71,8 @@ export function createDepartPermissionService({ kysely, grants, limits, visible 
     },
 
     /**
-     * Imports grants. Callers need permission to grant to every department that they see. @throws AppError
-     * IMPORT_FAILED
+     * Imports grants for departments that the person sees. The route must check the permission to grant to all of them:
+     * this method does not. @throws AppError IMPORT_FAILED
      */
     import(principal: Principal, content: Buffer, dryRun: boolean): Promise<ImportResult> {
       const departsOf = async (codes: readonly string[]) =>
@@ -110,6 +113,7 @@ export function createDepartPermissionService({ kysely, grants, limits, visible 
       for (const { departId, permissionId } of ids.map(partsOf)) {
         byDepart.set(departId, [...(byDepart.get(departId) ?? []), permissionId])
       }
+      // `save` removes the grants that are in `seen` and not in `wanted`.
       for (const [departId, seen] of byDepart) await grants.save(principal, departId, { wanted: [], seen })
     },
   }

@@ -34,7 +34,7 @@ interface Dependencies {
   clock: Clock
 }
 
-/** Permission to change departments, which includes their members. */
+/** Permission to change departments and their members. People without it must lead the department. */
 const STANDS_IN = 'system:depart:edit'
 const FOREIGN_KEY_VIOLATION = '23503'
 /** Fields of members for a department leader without the list of users. */
@@ -110,6 +110,7 @@ export function createDepartMemberService(dependencies: Dependencies) {
     async add(principal: Principal, departId: string, userIds: readonly string[]): Promise<void> {
       const listed = await scope.listsUsers(principal)
       await change(choosable, { principal, departId, userIds, what: '部门添加用户' }, async (own, { trx }) => {
+        // Leaders without the list of users may add only people in the address book of the tenant.
         const here = listed ? own.length : await departMemberRepository.countHere(trx, principal.tenantId, own)
         if (here < own.length) throw new AppError('RECORD_NOT_FOUND')
         await requireWithin(trx, principal, [departId])
@@ -170,6 +171,7 @@ export function createDepartMemberService(dependencies: Dependencies) {
         const changed = await write(own, context)
         await departMemberRepository.touch(context.trx, changed, principal.username, clock.now())
       },
+      // Membership belongs to one tenant, so an account that tenants share may change too.
       'own share',
     )
     await logOperation(principal, 'edit', `${what}，部门id： ${departId}，用户id： ${ids.join(',')}`)
