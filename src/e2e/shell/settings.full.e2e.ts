@@ -78,7 +78,7 @@ describe('the layout', () => {
     const window = await signedIn()
     const { page } = window
     await page.setViewportSize({ width: 1280, height: 400 })
-    await page.goto('/system/data-source')
+    await page.goto('/monitor/database')
     const place = (entry: string) => page.locator(`.w-sider ${entry}`).evaluate((node) => node.getBoundingClientRect())
     const isInView = async () => {
       const { top, bottom } = await place('.ant-menu-item-selected')

@@ -97,6 +97,7 @@ describe('formatted text', () => {
       '<!--'.repeat(20_000),
       '<b>'.repeat(50_000),
       '<script>'.repeat(20_000),
+      `<style>${'</style'.repeat(140_000)}`,
       "<p a='".repeat(20_000),
     ]
     const start = cpuMilliseconds()

@@ -75,9 +75,10 @@ function endOfTag(html: string, at: number): number {
 
 /** Index behind the end of an element that is removed with its content; the end of the text when it is not closed. */
 function endOf(html: string, name: string, at: number): number {
-  const end = new RegExp(`</${name}[^>]*>`, 'gi')
-  end.lastIndex = at
-  return end.exec(html) ? end.lastIndex : html.length
+  // Two searches, since one pattern up to the `>` reads a text with many unclosed end tags again for each of them.
+  const start = matchAt(new RegExp(`</${name}`, 'gi'), html, at)
+  const end = start ? html.indexOf('>', start.index) : -1
+  return end === -1 ? html.length : end + 1
 }
 
 function opened(open: string[], name: string, attributes: string): string {

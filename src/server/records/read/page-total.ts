@@ -9,13 +9,21 @@ type Reading = Pick<RecordContext, 'database' | 'paging'>
  * Number of the rows of a list: exact as far as counting is cheap, else the planner's estimate.
  * @param matching SELECT of the rows
  * @param shown rows up to and including the page that was read; more rows follow
+ * @param mayEstimate false for rows that a person filters who does not see all rows: the planner knows values of hidden
+ * rows, and its number would tell them. Then the total is only a least number.
  */
-export async function pageTotal(context: Reading, matching: RawBuilder<unknown>, shown: number): Promise<PageTotal> {
+export async function pageTotal(
+  context: Reading,
+  matching: RawBuilder<unknown>,
+  shown: number,
+  mayEstimate: boolean,
+): Promise<PageTotal> {
   const limit = context.paging?.exactTotal ?? EXACT_TOTAL_LIMIT
   const counted = await exactTotal(context, sql`${matching} limit ${limit + 1}`)
   if (counted <= limit) return { total: counted }
+  const expected = mayEstimate ? await expectedTotal(context, matching) : 0
   // At least one row follows the shown ones, so the next page must stay reachable.
-  return { total: Math.max(await expectedTotal(context, matching), counted, shown + 1), estimated: true }
+  return { total: Math.max(expected, counted, shown + 1), estimated: true }
 }
 
 /** Number of rows that the planner expects. @param matching as `pageTotal` */

@@ -62,8 +62,10 @@ export async function pageWhere(
   // A page beyond the end has the exact total too, which lets the client go back to the last page.
   const isExact = query.count === 'full' || !more
   const matching = sql`select 1 from ${table.source} where ${where}`
+  const shown = bounds.offset + rows.length
+  const mayEstimate = isUnfiltered || principal.isAdmin
   const [all, summary] = await Promise.all([
-    total ?? (isExact ? exactTotal(context, matching) : pageTotal(context, matching, bounds.offset + rows.length)),
+    total ?? (isExact ? exactTotal(context, matching) : pageTotal(context, matching, shown, mayEstimate)),
     listSummary(context, table, query.summary, readMask(table, principal), where),
     decorateRows(context, principal, table, rows),
   ])

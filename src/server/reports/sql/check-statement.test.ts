@@ -181,6 +181,13 @@ describe('a statement of a report', () => {
     expect(problemOf(broken)?.at).toBe(broken.indexOf('goods'))
   })
 
+  it('is judged in a time that grows with its length only', () => {
+    const before = performance.now()
+    expect(problemOf(`select id from goods ${' '.repeat(500_000)}x`)?.reason).toContain('语句最多')
+    expect(problemOf(`select id from goods${' ;'.repeat(200_000)}`)).toBeUndefined()
+    expect(performance.now() - before).toBeLessThan(2000)
+  })
+
   it('returns its parameters and variables once each', () => {
     const text = `select id from goods where ${param('a')} is null or name = '${param('a')}' or name like '%${param('b')}%' or id = '#{sys_user_code}'`
     expect(checkStatement(text, TABLES)).toMatchObject({ params: ['a', 'b'], variables: ['sys_user_code'] })

@@ -32,13 +32,20 @@ export function statementParts(
   whole: string,
   comments = false,
 ): { parts: StatementPart[]; problem?: StatementProblem } {
-  const text = whole.replace(/[\s;]+$/, '')
+  const text = withoutEnd(whole)
   if (text.length > MAX_STATEMENT_LENGTH) {
     return { parts: [], problem: { reason: `语句最多 ${MAX_STATEMENT_LENGTH} 个字`, at: MAX_STATEMENT_LENGTH } }
   }
   const unreadable = text.search(UNREADABLE)
   if (unreadable >= 0) return { parts: [], problem: { reason: '语句中有不可见的控制字符', at: unreadable } }
   return cut(text, comments)
+}
+
+/** Cuts blanks and semicolons from the end; in linear time, unlike a pattern with `$`. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && /[\s;]/.test(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
 }
 
 function cut(text: string, comments: boolean): { parts: StatementPart[]; problem?: StatementProblem } {

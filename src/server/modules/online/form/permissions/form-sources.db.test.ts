@@ -47,6 +47,14 @@ describe('a designer of a form', () => {
     for (const each of [users(), link]) expect((await tryAs(reader, each)).body.success).toBe(true)
   })
 
+  it('opens by the look-up of users no other columns than the product looks up', async () => {
+    const designer = await personWith(...DESIGN, 'system:address-list:list')
+    expect((await tryAs(designer, users())).body.success).toBe(true)
+    for (const dictText of ['phone', 'email', 'birthday']) {
+      expect(await placesOf(tryAs(designer, users({ dictField: 'id', dictText })))).toEqual(['fields[1].dictText'])
+    }
+  })
+
   it('leaves sources that another designer opened unchanged', async () => {
     const id = await makeForm({ tableName: freshName('opened'), fields: [field('note'), users()] })
     const plain = await personWith(...DESIGN)

@@ -74,10 +74,26 @@ export function createFormSources({ shipped, entities, rowFilters }: Dependencie
     if (!target) return undefined
     const table = tableOf(target)
     const columns = linked ? [linked.field] : [reference.value ?? 'id', reference.label ?? target['x-title'] ?? 'id']
-    const hidden = columns.find((name) => !table.stored.has(name) || !isReadable(table, name, principal))
+    const open = openColumns(principal, target)
+    const isHidden = (name: string) =>
+      !table.stored.has(name) || !isReadable(table, name, principal) || !(open?.has(name) ?? true)
+    const hidden = columns.find(isHidden)
     if (hidden !== undefined) return { at: 'dictText', message: `字段 ${hidden} 不可查看，不能保存或显示` }
     if (!field['x-unruled'] || !Array.isArray(await rowFilters.filterFor(principal, target))) return undefined
     return { at: 'fieldExtendJson', message: '您受该表的数据规则限制，不能设置 liftRules' }
+  }
+
+  /**
+   * Columns that somebody may open who may only look the records up: their keys and titles, and what the product itself
+   * looks up. Undefined for all.
+   */
+  function openColumns(principal: Principal, target: Entity): ReadonlySet<string> | undefined {
+    if (target['x-lookup'] === 'user' || principal.may(permissionOf(target, 'list'))) return undefined
+    const references = shipped.flatMap(({ properties }) => Object.values(properties).map((field) => field['x-ref']))
+    const used = references.flatMap((reference) =>
+      reference?.entity === target.$id ? [reference.value ?? 'id', reference.label ?? 'id'] : [],
+    )
+    return new Set(['id', target['x-title'] ?? 'id', ...used])
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { ExplanationAnswer, ExplanationNode, PermissionExplanation } from '#shared/wire/permission-explanation.ts'
 import type { ReadDeclaredNeeds } from '../menu/declared-needs.ts'
 import { entryNeeds } from '../menu/entry-needs.ts'
@@ -65,6 +66,7 @@ export function createExplainService({ engine, subjectOf, records, declaredNeeds
         answer.field = one
       }
       if (id) {
+        if (!asker.may(permissionOf(entity, 'list'))) throw new AppError('NOT_GRANTED')
         await engine.get(asker, entity, id)
         answer.row = await engine.explainRow(subject.principal, entity, id)
       }
