@@ -15,6 +15,11 @@ describe('the theme', () => {
     expect(pointed.filter((shade) => legibleShade(shade) !== shade)).toEqual([])
   })
 
+  it.each([...Object.keys(shellTexts.colors), '#FAAD14', '#ffff00'])('writes legibly on the tint of %s', (color) => {
+    const { colorPrimary, colorPrimaryBg } = theme.getDesignToken(themeOf(color))
+    expect(contrast(colorPrimary, colorPrimaryBg)).toBeGreaterThanOrEqual(4.5)
+  })
+
   it('offers only colours that are legible as they are, beside the default of the specification', () => {
     const offered = Object.keys(shellTexts.colors)
     expect(offered.filter((color) => legibleShade(color) !== color.toLowerCase())).toEqual([
@@ -40,3 +45,17 @@ describe('the theme', () => {
     expect(legibleShade(color)).toBe(color)
   })
 })
+
+/** Ratio of WCAG. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [one, other].map(luminance).sort((first, second) => first - second)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

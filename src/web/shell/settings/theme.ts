@@ -25,11 +25,12 @@ const LEGIBLE_TAGS = {
   pink7: '#9e1068',
 }
 
-/** Theme from one colour: everything coloured is a legible step of it, or a tint of that step. `calm` has no motion. */
+/** Theme from one colour: everything coloured is a legible step of it, or a tint of it. `calm` has no motion. */
 export function themeOf(primaryColor: string, { calm = false } = {}): ThemeConfig {
   const legible = legibleShade(primaryColor)
   const pointedAt = darker(legible, 0.85)
   const pressed = darker(legible, 0.7)
+  const tint = tintOf(primaryColor, 0.08)
   return {
     cssVar: { key: THEME_CLASS },
     token: {
@@ -38,6 +39,11 @@ export function themeOf(primaryColor: string, { calm = false } = {}): ThemeConfi
       colorPrimaryActive: pressed,
       // antd draws its focus rings in the pale border colour.
       colorPrimaryBorder: legible,
+      // antd's tints of a dark step are grey, and its text on them hard to read.
+      colorPrimaryBg: tint,
+      colorPrimaryBgHover: tintOf(primaryColor, 0.16),
+      controlItemBgActive: tint,
+      controlItemBgActiveHover: tint,
       colorInfo: legible,
       colorLink: legible,
       colorLinkHover: pointedAt,
@@ -84,6 +90,11 @@ export function legibleShade(color: string): string {
 /** Darkens a colour by a factor from 0 to 1. */
 function darker(color: string, light: number): string {
   return toHex(channelsOf(color).map((channel) => Math.round(channel * light)))
+}
+
+/** Mixes a part of a colour, from 0 to 1, with white. */
+function tintOf(color: string, part: number): string {
+  return toHex(channelsOf(color).map((channel) => Math.round(channel * part + 255 * (1 - part))))
 }
 
 function contrastToWhite(channels: readonly number[]): number {
