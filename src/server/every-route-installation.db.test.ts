@@ -24,6 +24,7 @@ const OF_SOMEBODY: Readonly<Record<string, string>> = {
   sys_role_permission: 'part of a role, which has a tenant',
   sys_user_role: 'part of a role, which has a tenant',
   sys_user_depart: 'part of a department, which has a tenant',
+  sys_former_username: 'names of purged accounts, which nobody gets again in any tenant',
   sys_user: 'accounts belong to the tenants in which their holders work',
   sys_session: 'sessions belong to accounts',
   sys_one_time_value: 'tickets and captchas belong to who asked for them',

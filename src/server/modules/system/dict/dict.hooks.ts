@@ -15,9 +15,9 @@ type Dictionaries = Pick<DictionaryService, 'changed'>
 export function createDictionaryItemHooks({ changed }: Dictionaries): RecordHooks {
   const publishChange = (context: HookContext) => changed(context)
   return {
-    async beforeValidate(record, { mode, trx }) {
-      if (mode === 'add' && isEmptyValue(record.sortOrder))
-        record.sortOrder = await nextItemOrder(trx, String(record.dictId))
+    async beforeValidate(record, { existing, trx }) {
+      if (!isEmptyValue(record.sortOrder) || (existing && !Object.hasOwn(record, 'sortOrder'))) return
+      record.sortOrder = await nextItemOrder(trx, String(record.dictId ?? existing?.dictId))
     },
     afterAdd: (_record, context) => publishChange(context),
     afterEdit: (_record, _existing, context) => publishChange(context),
