@@ -23,7 +23,7 @@ describe('JSON', () => {
     const { write } = await render({ value: '' })
     expect(status()).toBe('')
     write('{\n  "a": 1\n  "b": 2\n}')
-    expect(status()).toBe('第 3 行第 3 列：此处缺少逗号')
+    expect(status()).toBe('第 2 行第 9 列：此处缺少逗号')
     write('{}')
     expect(status()).toBe('')
   })

@@ -62,9 +62,13 @@ export function buildLibrary(
   return { ...library, pages: byAddress<PageDocument>(fitting) }
 }
 
-/** Adds the props of widgets to the walk of an entity, whose own schema knows no props. */
+/**
+ * Adds the props of widgets to the walk of an entity, whose own schema knows no props. Names in an online form are
+ * judged with its definition, which may name a report that comes later.
+ */
 function withWidgetProps(document: ReadDocument, { pageMeta: { $defs } }: CheckEnvironment): EntityDocument {
   const entity = document.source.value as Entity
+  if (entity['x-form']) return { ...document, entity }
   const visits = Object.entries(entity.properties).flatMap(([name, field]) => {
     const { 'x-widget': widget, 'x-widget-props': props } = field
     const definition = widget === undefined ? undefined : propsDefinition('widget', widget)
