@@ -56,6 +56,10 @@ const list: Part = {
 
 const SHARED = 'shared'
 
+/** Icons of the menu group that is open first. Pickers use some of them, which would each be a chunk of its own. */
+const SYSTEM_ICONS =
+  /@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Apartment|Audit|Bank|Contacts|Idcard|Link|Menu|Solution|Team|User)Outlined/
+
 /** Buttons import the module without using it. */
 const COLLAPSE = /node_modules\/(antd\/es\/collapse|@rc-component\/collapse)\//
 
@@ -74,6 +78,7 @@ export function webChunks(projectRoot: string): Rolldown.CodeSplittingGroup[] {
       name: partOf(part, projectRoot),
       priority: 8 - at,
     })),
+    { name: 'system-icons', test: SYSTEM_ICONS, priority: 2, includeDependenciesRecursively: false },
     { name: SHARED, minShareCount: 2, entriesAware: true },
   ]
 }

@@ -49,7 +49,7 @@ describe('a report that is made in the browser', () => {
     await button(dialog(page), '预览').click()
     const preview = page.getByRole('dialog', { name: '预览' })
     await preview.getByRole('row').filter({ hasText: 'director' }).waitFor()
-    await preview.getByText(/^共1条，查询代价 \d/).waitFor()
+    await preview.getByText('共1条', { exact: true }).waitFor()
     await preview.getByRole('columnheader', { name: '职务' }).waitFor()
     await preview.getByRole('button', { name: '关闭' }).last().click()
     await preview.waitFor({ state: 'hidden' })

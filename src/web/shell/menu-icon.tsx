@@ -17,6 +17,7 @@ interface IconProps {
 
 /** Icons of the shipped groups. */
 const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
+  appstore: AppstoreOutlined,
   build: BuildOutlined,
   database: DatabaseOutlined,
   home: HomeOutlined,
