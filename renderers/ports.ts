@@ -268,7 +268,7 @@ export interface Ports {
     rule(ruleCode: string, value: string): Promise<CheckAnswer>
   }
   files: FilesPort
-  kept: StoragePort
+  storage: StoragePort
   captcha: CaptchaPort
   /** Sends a code to a phone; resolves to the seconds before another code may be sent. @throws RefusedError */
   sendCode(phone: string, purpose: CodePurpose): Promise<number>

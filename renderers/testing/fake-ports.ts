@@ -110,7 +110,11 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       address: (stored) => `/files/${stored}`,
       ...instead.files,
     },
-    kept: { read: (key) => storage.get(key), write: (key, value) => void storage.set(key, value), ...instead.kept },
+    storage: {
+      read: (key) => storage.get(key),
+      write: (key, value) => void storage.set(key, value),
+      ...instead.storage,
+    },
     captcha: {
       watch(show) {
         show({ state: 'ready', source: 'data:image/png;base64,' })

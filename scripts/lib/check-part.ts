@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { projectRoot } from '#server/platform/project-root.ts'
 
 /** One part of `npm run check`; the scene is its input beside the files. */
-export interface CheckPart<Scene = undefined> {
+export interface CheckPart<Environment = undefined> {
   name: string
   /** Subject of the part, in a few Chinese words. */
   title: string
   /** An advisory part runs only when it is named, and its lines are no problems. */
   advisory?: boolean
   /** One line per problem; empty when all is well. */
-  run(scene: Scene): Promise<string[]>
+  run(scene: Environment): Promise<string[]>
 }
 
 export interface Output {

@@ -26,16 +26,16 @@ function runTool(args) {
 
 /** Stops both when one ends or a signal comes. Each gets one signal only: a second one would kill it immediately. */
 async function untilOneEnds(children) {
-  let told = false
+  let reported = false
   const stop = (signal) => {
-    if (told) return
-    told = true
+    if (reported) return
+    reported = true
     for (const child of children) if (child.exitCode === null) child.kill(signal)
   }
   for (const signal of STOP_SIGNALS) {
     process.on(signal, () => {
       // Ctrl-C in a terminal has reached the children already.
-      if (signal === 'SIGINT' && process.stdin.isTTY) told = true
+      if (signal === 'SIGINT' && process.stdin.isTTY) reported = true
       else stop(signal)
     })
   }

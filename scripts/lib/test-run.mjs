@@ -50,9 +50,9 @@ export function countOf(report, code) {
 /** Failures of a run, one line each, to be printed again after the output of other tests. */
 export function faultsOf(report, code) {
   if (report === undefined) return [`ended with code ${code} before it could report`]
-  const told = report.testResults.flatMap(faultsOfFile)
-  return told.length > 0 || countOf(report, code).failed === 0
-    ? told
+  const faults = report.testResults.flatMap(faultsOfFile)
+  return faults.length > 0 || countOf(report, code).failed === 0
+    ? faults
     : [`ended with code ${code}, though no single test failed: an error outside of tests, or nothing to run`]
 }
 

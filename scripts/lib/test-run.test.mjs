@@ -27,7 +27,7 @@ describe('the count of a run', () => {
 
 describe('the faults of a run', () => {
   const file = { name: join(projectRoot, 'src/a.test.ts'), status: 'passed', message: '', assertionResults: [] }
-  const told = (testResults, code = 1) => faultsOf({ ...report, numFailedTests: 1, testResults }, code)
+  const faultLines = (testResults, code = 1) => faultsOf({ ...report, numFailedTests: 1, testResults }, code)
 
   it('are its tests that did not pass, with the first line of the reason', () => {
     const assertionResults = [
@@ -35,14 +35,14 @@ describe('the faults of a run', () => {
       { fullName: 'a c', status: 'failed', failureMessages: ['Error: two is not three\n    at …'] },
       { fullName: 'a d', status: 'pending', failureMessages: [] },
     ]
-    expect(told([{ ...file, status: 'failed', assertionResults }])).toEqual([
+    expect(faultLines([{ ...file, status: 'failed', assertionResults }])).toEqual([
       'src/a.test.ts > a c: Error: two is not three',
       'src/a.test.ts > a d: pending',
     ])
   })
 
   it('are files that could not be loaded', () => {
-    expect(told([{ ...file, status: 'failed', message: 'Cannot find x\nmore' }])).toEqual([
+    expect(faultLines([{ ...file, status: 'failed', message: 'Cannot find x\nmore' }])).toEqual([
       'src/a.test.ts: Cannot find x',
     ])
   })

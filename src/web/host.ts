@@ -33,7 +33,7 @@ export interface Host {
   entrance: Entrance
   site: Site
   settings: Settings
-  kept: StoragePort
+  storage: StoragePort
   /** Removes drafts and open pages of the user, at an explicit sign-out: before the session forgets the user. */
   forgetWork(): void
   tabs: Tabs
@@ -42,7 +42,7 @@ export interface Host {
   bell: {
     current?: Bell
     /** The server sends new messages itself. */
-    isTold?: boolean
+    isPushed?: boolean
   }
   /**
    * Navigates with a fresh load, so that nothing of the last user stays in memory; `afterNotice` waits until the notice
@@ -97,11 +97,11 @@ export function createHost(browser: Surface, expired?: () => Promise<void>): Hos
     download: createDownload({ http, save: saveInBrowser, showNotice: notices.system }),
     session,
     notices,
-    dictionaries: createDictionaries({ http, now, kept: session.dictionaries, keep: session.keepDictionaries }),
+    dictionaries: createDictionaries({ http, now, readStored: session.dictionaries, store: session.storeDictionaries }),
     changes: createChanges(),
     entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
     site: createSite(http),
-    kept: createUserStorage(local, () => session.state.user?.id ?? '', onUnstored),
+    storage: createUserStorage(local, () => session.state.user?.id ?? '', onUnstored),
     forgetWork: () => forgetPerson(session.state.user?.id ?? ''),
     settings: createSettings(local, { onInvalid: () => notices.error(shellTexts.settingsFailed), onUnstored }),
     tabs: createTabs({ tab, owner: () => session.state.user?.username }),

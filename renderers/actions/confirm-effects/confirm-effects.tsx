@@ -32,12 +32,12 @@ export async function runConfirmEffects(context: ActionContext, parameters: Conf
 function confirmed({ screen }: ActionContext, confirmation: Omit<EffectsConfirmation, 'answer'>): Promise<boolean> {
   return new Promise((resolve) => {
     const hide = screen.show(
-      <Asked key={String(Math.random())} {...confirmation} answer={resolve} afterClose={() => hide()} />,
+      <EffectsModal key={String(Math.random())} {...confirmation} answer={resolve} afterClose={() => hide()} />,
     )
   })
 }
 
-function Asked({ afterClose, answer, ...confirmation }: EffectsConfirmation & { afterClose(): void }) {
+function EffectsModal({ afterClose, answer, ...confirmation }: EffectsConfirmation & { afterClose(): void }) {
   const [open, setOpen] = useState(true)
   const end = (goOn: boolean) => {
     setOpen(false)

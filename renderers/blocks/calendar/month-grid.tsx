@@ -54,7 +54,7 @@ export function MonthGrid({ weeks, month, day, byDay, textOf, onMove, onDay }: M
             {week.map((date) => {
               const rows = byDay.get(date) ?? []
               return (
-                <td key={date} role="gridcell" aria-selected={date === day} className={lookOf(date, month, now)}>
+                <td key={date} role="gridcell" aria-selected={date === day} className={dayClass(date, month, now)}>
                   <button
                     type="button"
                     tabIndex={date === day ? 0 : -1}
@@ -62,7 +62,7 @@ export function MonthGrid({ weeks, month, day, byDay, textOf, onMove, onDay }: M
                     className="r-calendar__day"
                     onClick={() => (date === day ? onDay?.(date) : onMove(date))}
                   >
-                    <span className="r-calendar__told">{toldOf(date, rows.length)}</span>
+                    <span className="r-calendar__told">{dayLabel(date, rows.length)}</span>
                     <span className="r-calendar__number">{Number(date.slice(-2))}</span>
                     {rows.slice(0, SHOWN).map((row, index) => (
                       <span key={String(row.id ?? index)} className="r-calendar__record">
@@ -84,11 +84,11 @@ export function MonthGrid({ weeks, month, day, byDay, textOf, onMove, onDay }: M
 }
 
 /** Accessible name of a day, since a number alone is no date. */
-function toldOf(date: string, count: number): string {
+function dayLabel(date: string, count: number): string {
   return `${date}，${count > 0 ? `${count} 条记录` : '没有记录'}，`
 }
 
-function lookOf(date: string, month: string, now: string): string | undefined {
+function dayClass(date: string, month: string, now: string): string | undefined {
   if (date === now) return 'r-calendar__today'
   return date.startsWith(month) ? undefined : 'r-calendar__outside'
 }

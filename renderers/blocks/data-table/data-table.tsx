@@ -17,7 +17,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { DEFAULT_PAGE_SIZE, type ListQuery, type PageResult } from '#shared/wire/paging.ts'
 import { BatchMenu } from './batch-menu.tsx'
 import type { FeatureProps } from './feature-props.ts'
-import { isWhole } from './is-whole.ts'
+import { isUnfiltered } from './is-unfiltered.ts'
 import { LOADING_EXTRAS, NO_EXTRAS } from './list-props.ts'
 import { features } from './long-table.ts'
 import { RowTable } from './row-table.tsx'
@@ -103,7 +103,7 @@ export function DataTable(props: DataTableProps) {
     return register(name, handle, props.call === undefined ? entity : undefined)
   }, [register, name, reload, filter, print, withFixed, entity, props.call])
   // Only new rows from the server bring ticked rows up to date, not a tab that is shown again.
-  useChangeEffect(state.rows, () => refresh(state.rows, state.gone))
+  useChangeEffect(state.rows, () => refresh(state.rows, state.missingRows))
 
   const place = useMemo(() => ({ block: name, entity }), [name, entity])
   const acting = { ...place, scope: () => scope({ selection: selection.rows }) }
@@ -222,7 +222,7 @@ function useLoad({ name, entity, call, tree, summary }: DataTableProps, withFixe
       signal.throwIfAborted()
       const currentQuery = { ...withFixed(query), ...(sums && { summary: sums }) }
       if (call !== undefined) return pageOf((await ports.call({ call, query: currentQuery })).result, currentQuery)
-      if (!tree || !isWhole(currentQuery)) return ports.records.list(entity!, currentQuery, signal)
+      if (!tree || !isUnfiltered(currentQuery)) return ports.records.list(entity!, currentQuery, signal)
       return pageOf(await ports.records.children(entity!), currentQuery)
     }
   }, [name, entity, call, tree, summary, ports, withFixed])

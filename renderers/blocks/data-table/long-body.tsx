@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentProps, type ReactElement, type ReactNode, useCallback, useMemo, useRef } from 'react'
-import { frameOf, useAriaRowCounts, useHeldWidths, useLongFrame, useMeasuredLines } from './long-lines.ts'
+import { frameOf, useAriaRowCounts, useFixedWidths, useLongFrame, useMeasuredLines } from './long-lines.ts'
 import { MOST_PLAIN_ROWS } from './most-plain-rows.ts'
-import { useDrawnWhole } from './use-drawn-whole.ts'
+import { useFullPrint } from './use-full-print.ts'
 import './long-body.css'
 
 /** Estimated height in pixels, for middle density. The real height is measured once a row is drawn. */
@@ -24,7 +24,7 @@ export function LongBody({ children, className, ...rest }: ComponentProps<'tbody
   const rows = Array.isArray(given) ? (given as readonly ReactElement[]) : NO_ROWS
   const body = useRef<HTMLTableSectionElement>(null)
   const dragged = useRef<Element | null>(null)
-  const whole = useDrawnWhole(body)
+  const whole = useFullPrint(body)
   const many = rows.length > MOST_PLAIN_ROWS && !whole
   const placeOf = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows])
   const virtualizer = useVirtualizer({
@@ -47,7 +47,7 @@ export function LongBody({ children, className, ...rest }: ComponentProps<'tbody
   const places = items.map(({ index }) => index)
   useMeasuredLines(body, many, places, (index, height) => virtualizer.resizeItem(index, height))
   useAriaRowCounts(body, many, places, rows.length)
-  const widths = useHeldWidths(body, many)
+  const widths = useFixedWidths(body, many)
   useLongFrame(body, many, rows[0]?.key)
   return (
     <tbody

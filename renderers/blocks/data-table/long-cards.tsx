@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { MOST_PLAIN_ROWS } from './most-plain-rows.ts'
-import { useDrawnWhole } from './use-drawn-whole.ts'
+import { useFullPrint } from './use-full-print.ts'
 
 /** Distance below the window within which the next cards are drawn. */
 const NEAR = '800px'
@@ -9,7 +9,7 @@ const NEAR = '800px'
 /** Draws the first of many cards, and more whenever the end comes near. */
 export function LongCards({ rows, card }: { rows: readonly Row[]; card: (row: Row) => ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
-  const whole = useDrawnWhole(list)
+  const whole = useFullPrint(list)
   const [most, setMost] = useState(MOST_PLAIN_ROWS)
   const watchEnd = useCallback((end: HTMLElement | null) => {
     if (!end) return

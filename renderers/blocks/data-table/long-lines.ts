@@ -73,7 +73,7 @@ const NO_WIDTHS: readonly number[] = []
  * Fixes the column widths, which otherwise follow the drawn rows and would change while scrolling.
  * @returns the largest width of each column so far, while columns, headings and the frame stay the same
  */
-export function useHeldWidths(body: Body, many: boolean): readonly number[] {
+export function useFixedWidths(body: Body, many: boolean): readonly number[] {
   const [widths, setWidths] = useState(NO_WIDTHS)
   const measured = useRef({ parts: '', overflowed: false })
   useLayoutEffect(() => {

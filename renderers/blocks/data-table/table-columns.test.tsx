@@ -15,11 +15,11 @@ describe('the columns of a list', () => {
     expect(heads()).toEqual(['职务编码'])
     // The last visible column cannot be hidden.
     expect(screen.getByRole('checkbox', { name: '职务编码' })).toHaveProperty('disabled', true)
-    expect(host.ports.kept.read('system/test table')).toEqual({ order: ['code', 'name'], hidden: ['name'] })
+    expect(host.ports.storage.read('system/test table')).toEqual({ order: ['code', 'name'], hidden: ['name'] })
     const settings = document.querySelector<HTMLElement>('.r-columns')!
     await user.click(within(settings).getByRole('button', { name: '重置' }))
     expect(heads()).toEqual(['职务名称', '职务编码'])
-    expect(host.ports.kept.read('system/test table')).toBeUndefined()
+    expect(host.ports.storage.read('system/test table')).toBeUndefined()
     unmount()
   })
 
@@ -35,10 +35,10 @@ describe('the columns of a list', () => {
     const before = size()
     await user.click(screen.getByText('紧凑'))
     await waitFor(() => expect(size()).toBe('small'))
-    expect(host.ports.kept.read('system/test table')).toEqual({ pinned: { code: 'left' }, density: 'small' })
+    expect(host.ports.storage.read('system/test table')).toEqual({ pinned: { code: 'left' }, density: 'small' })
     await user.click(screen.getByText('中等'))
     await waitFor(() => expect(size()).toBe(before))
-    expect(host.ports.kept.read('system/test table')).toEqual({ pinned: { code: 'left' } })
+    expect(host.ports.storage.read('system/test table')).toEqual({ pinned: { code: 'left' } })
   })
 
   it('link to the address of the page, with values of the row', async () => {
@@ -53,7 +53,7 @@ describe('the columns of a list', () => {
 
   it('are restored for the person', async () => {
     const left = { order: ['code'], pinned: { name: 'left' }, widths: { code: 80 }, density: 'small' }
-    showTable(props, { instead: { kept: { read: (key) => (key === 'system/test table' ? left : undefined) } } })
+    showTable(props, { instead: { storage: { read: (key) => (key === 'system/test table' ? left : undefined) } } })
     await screen.findByText('甲')
     expect(heads()).toEqual(['职务名称', '职务编码'])
     expect(screen.getByText('p0').closest('td')!.style.maxWidth).toBe('80px')

@@ -16,11 +16,11 @@ export interface Arrangement {
 export function useListSettings(name: string, columns: readonly PreparedColumn[], offered: boolean): Arrangement {
   const { ports, address } = useScreen()
   const key = `${address} ${name}`
-  const [settings, setSettings] = useState(() => (offered ? settingsFrom(ports.kept.read(key)) : {}))
+  const [settings, setSettings] = useState(() => (offered ? settingsFrom(ports.storage.read(key)) : {}))
   const keep = useCallback(
     (next: ListSettings | undefined) => {
       setSettings(next ?? {})
-      ports.kept.write(key, next)
+      ports.storage.write(key, next)
     },
     [ports, key],
   )

@@ -6,7 +6,7 @@ import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { FeatureProps } from './feature-props.ts'
-import { isWhole } from './is-whole.ts'
+import { isUnfiltered } from './is-unfiltered.ts'
 import type { TableColumns, TableExtras } from './list-props.ts'
 
 /**
@@ -25,7 +25,7 @@ export function useRowDrag(
   const movable = features.rowDragWhen
   const offered = features.rowDrag === true && entity !== undefined && ports.can(permissionOf(entity, 'reorder'))
   // A list that is sorted by columns has no manual positions.
-  const possible = offered && query.sorts.length === 0 && (!features.tree || isWhole(currentQuery()))
+  const possible = offered && query.sorts.length === 0 && (!features.tree || isUnfiltered(currentQuery()))
   return useMemo(() => {
     if (!offered) return undefined
     const levels = levelsOf(tree?.rows ?? state.rows)

@@ -30,7 +30,7 @@ export interface RowsState {
   /** Reason of a refusal, in the words of the server. */
   reason?: string
   /** Rows that were in the last result of this query and are not any more: probably deleted. */
-  gone: readonly Row[]
+  missingRows: readonly Row[]
   /** Aggregates over all rows. */
   summary?: PageResult['summary']
 }
@@ -44,7 +44,7 @@ const NOTHING: RowsState = {
   totalEstimated: false,
   loading: true,
   failed: false,
-  gone: [],
+  missingRows: [],
 }
 
 /**
@@ -75,7 +75,7 @@ export function useRows(load: LoadRows, first: RowsQuery) {
         setState({
           rows: answer.records,
           from: (query.page - 1) * query.size + 1,
-          gone: before.filter((row) => !answer.records.some(({ id }) => id === row.id)),
+          missingRows: before.filter((row) => !answer.records.some(({ id }) => id === row.id)),
           total: answer.total,
           totalEstimated: answer.totalEstimated ?? false,
           loading: false,

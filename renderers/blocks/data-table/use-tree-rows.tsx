@@ -6,7 +6,7 @@ import { useScreen } from '#renderers/ui/screen-context.ts'
 import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FeatureProps } from './feature-props.ts'
-import { isWhole } from './is-whole.ts'
+import { isUnfiltered } from './is-unfiltered.ts'
 import { LOADING_EXTRAS, type TableExtras } from './list-props.ts'
 import { loadLongBody } from './load-long-body.ts'
 
@@ -44,7 +44,7 @@ export function useTreeRows({ features, place, rows, currentQuery }: FeatureProp
   })
 
   const components = useLongTable(offered)
-  const whole = offered && isWhole(currentQuery())
+  const whole = offered && isUnfiltered(currentQuery())
   return useMemo(() => {
     if (!offered) return undefined
     if (!components) return LOADING_EXTRAS

@@ -158,11 +158,11 @@ describe('saved searches', () => {
       write: (key: string, value: unknown) => void store.set(key, value),
     }
     const lists = (events: readonly string[]) => events.filter((event) => event.startsWith('list'))
-    const first = show(port, { kept: remembering })
+    const first = show(port, { storage: remembering })
     await waitFor(() => expect(activeGroup(first.host.events)).toBeDefined())
     await waitFor(() => expect([...store.values()]).toContain(true))
     first.unmount()
-    const { host } = show(port, { kept: remembering })
+    const { host } = show(port, { storage: remembering })
     await waitFor(() => expect(activeGroup(host.events)).toBeDefined())
     expect(lists(host.events)).toHaveLength(1)
   })

@@ -21,7 +21,7 @@ export interface SearchExtrasProps {
   /** Label and icon of the button of the advanced query. */
   button?: AdvancedQueryProps['button']
   /** The form can be saved as a named search. */
-  keeps: boolean
+  canSave: boolean
   /** The address contains conditions, so no saved search replaces them. */
   isAddressed: boolean
   form(): FormHandle | undefined
@@ -41,7 +41,7 @@ const LONGEST = 8000
 
 /** Advanced query and saved searches. Runs the default search as soon as it is loaded. */
 export function SearchExtras(props: SearchExtrasProps) {
-  const { block, fields, advanced, button, keeps, isAddressed, form, activeGroup } = props
+  const { block, fields, advanced, button, canSave: keeps, isAddressed, form, activeGroup } = props
   const { onSearch, onValues, onUsual, onStored } = props
   const { ports } = useScreen()
   const saved = useSavedSearches(block, (all) => {

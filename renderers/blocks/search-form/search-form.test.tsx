@@ -105,7 +105,7 @@ describe('saved searches of a form', () => {
     try {
       const searches = () => new Promise<undefined>(() => undefined)
       // The browser remembers from the last visit that there is one.
-      const { host } = show({ saved: true }, { searches, kept: { read: () => true, write: () => undefined } })
+      const { host } = show({ saved: true }, { searches, storage: { read: () => true, write: () => undefined } })
       await waitFor(() => expect(searchedNames(host.events)).toEqual([undefined]))
     } finally {
       patience.longestMs = before

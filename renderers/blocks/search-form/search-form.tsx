@@ -49,7 +49,7 @@ export function SearchForm(props: SearchFormProps) {
   const asking = fromAddress ? params : undefined
   const all = useMemo(() => searchFields(fields, asking), [fields, asking])
   const isAddressed = asking !== undefined && all.some(({ name: each }) => asking[each])
-  const [waits] = useState(() => keeps && !isAddressed && Boolean(ports.kept.read(usual)))
+  const [waits] = useState(() => keeps && !isAddressed && Boolean(ports.storage.read(usual)))
   const begun = () => startValues(all, scope({}))
   const begins = all.some(({ starts }) => starts !== undefined)
   const [decide] = useState(() => (waits || begins ? delayFirstQuery(ports, target) : undefined))
@@ -127,14 +127,14 @@ export function SearchForm(props: SearchFormProps) {
                 fields={all}
                 advanced={advanced}
                 button={buttons.advanced}
-                keeps={saved}
+                canSave={saved}
                 isAddressed={isAddressed}
                 form={() => form.current}
                 activeGroup={activeGroup}
                 onSearch={runSearch}
                 onValues={fill}
                 onUsual={(asks) => waits && settle(asks)}
-                onStored={(has) => ports.kept.write(usual, has || undefined)}
+                onStored={(has) => ports.storage.write(usual, has || undefined)}
               />
             </Suspense>
           )}

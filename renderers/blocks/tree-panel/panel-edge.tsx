@@ -8,11 +8,11 @@ const GREATEST_WIDTH = 600
 const STEP = 16
 
 /** The edge between the panel and the page, moved by pointer or arrow keys. The width is stored for the person. */
-export function PanelEdge({ keptAs: storageKey }: { keptAs: string }) {
+export function PanelEdge({ storageKey }: { storageKey: string }) {
   const { ports } = useScreen()
   const edge = useRef<HTMLHRElement>(null)
   const pull = useRef<{ from: number; width: number }>(undefined)
-  const [width, setWidth] = useState(() => bounded(Number(ports.kept.read(storageKey) ?? WIDTH)))
+  const [width, setWidth] = useState(() => bounded(Number(ports.storage.read(storageKey) ?? WIDTH)))
   useLayoutEffect(() => {
     const side = edge.current?.closest<HTMLElement>('.r-page__side')
     side?.style.setProperty('flex-basis', `${width}px`)
@@ -21,7 +21,7 @@ export function PanelEdge({ keptAs: storageKey }: { keptAs: string }) {
 
   function keep(next: number): void {
     setWidth(next)
-    ports.kept.write(storageKey, next === WIDTH ? undefined : next)
+    ports.storage.write(storageKey, next === WIDTH ? undefined : next)
   }
   function press(event: KeyboardEvent): void {
     const wanted = WANTED[event.key]?.(width)

@@ -19,7 +19,7 @@ export function TreePanel({ name, entity, target, filter, form, title }: TreePan
   const panel = useSidePanel()
   const [chosen, setChosen] = useState<string>()
   const storageKey = `${address} ${name} width`
-  const [near, setNear] = useState(() => ports.kept.read(storageKey) !== undefined)
+  const [near, setNear] = useState(() => ports.storage.read(storageKey) !== undefined)
   const tree = useRecordTree(entity!)
   const { reload } = tree
   useEffect(() => register(name, { reload }), [register, name, reload])
@@ -51,7 +51,7 @@ export function TreePanel({ name, entity, target, filter, form, title }: TreePan
       </RecordTree>
       {near && (
         <Suspense>
-          <PanelEdge keptAs={storageKey} />
+          <PanelEdge storageKey={storageKey} />
         </Suspense>
       )}
     </section>

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { type DrawnInput, useDrawnChart } from './use-drawn-chart.ts'
+import { type ChartInput, useChart } from './use-chart.ts'
 
 export interface ChartPlotProps {
-  input: DrawnInput
+  input: ChartInput
   /** Text alternative of the picture. */
   text: string
   onFailed(): void
@@ -11,7 +11,7 @@ export interface ChartPlotProps {
 /** The picture. */
 export function ChartPlot({ input, text, onFailed }: ChartPlotProps) {
   const container = useRef<HTMLDivElement>(null)
-  const drawn = useDrawnChart(container, input, onFailed)
+  const drawn = useChart(container, input, onFailed)
   return (
     <div
       role="img"

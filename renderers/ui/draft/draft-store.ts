@@ -11,7 +11,7 @@ export const PAUSE_MS = 800
 const SECRET_WIDGETS = ['Password', 'SmsCode', 'Captcha']
 
 interface Dependencies {
-  kept: StoragePort
+  storage: StoragePort
   /** Made from page, block and record. */
   key: string
   form: FormHandle
@@ -38,7 +38,7 @@ export interface DraftStore {
 }
 
 /** Stores the input of one form, and offers the draft of an earlier one. */
-export function createDraftStore({ kept: storage, key, form, fields, now, ...begun }: Dependencies): DraftStore {
+export function createDraftStore({ storage, key, form, fields, now, ...begun }: Dependencies): DraftStore {
   const open = fields.filter(({ field, widget, layout }) => !layout && !field['x-secret'] && !isSecret(widget))
   const names = open.map(({ name }) => name)
   const start = contents(begun.start)
@@ -71,10 +71,10 @@ export function createDraftStore({ kept: storage, key, form, fields, now, ...beg
     if (ended) return
     const changed = form.dirty() ? Object.entries(contents()).filter(([name, value]) => !same(value, start[name])) : []
     if (changed.length === 0) takeBack()
-    else keep(Object.fromEntries(changed))
+    else store(Object.fromEntries(changed))
   }
 
-  function keep(changed: Row): void {
+  function store(changed: Row): void {
     written = true
     storeDraft(storage, key, { at: now(), version: form.original?.version, values: { ...pending?.values, ...changed } })
   }

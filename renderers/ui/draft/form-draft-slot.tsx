@@ -23,7 +23,7 @@ interface Props {
 
 /** Place above a form for the draft of an earlier one. A separate component, so that the form does not render again. */
 export function FormDraftSlot({ name, fields, ref }: Props) {
-  const [begun, setBegun] = useState<Begun>()
+  const [begun, setBegun] = useState<InitialState>()
   const present = useRef<FormHandle>(undefined)
   const touched = useRef<() => void>(undefined)
   useImperativeHandle(
@@ -34,7 +34,7 @@ export function FormDraftSlot({ name, fields, ref }: Props) {
         if (present.current !== next) endForm(present.current)
         present.current = next
         // Immediately, since a quick person types before the draft code has loaded.
-        setBegun(begunOf(next))
+        setBegun(initialStateOf(next))
       },
       touch: () => touched.current?.(),
     }),
@@ -56,17 +56,17 @@ export function FormDraftSlot({ name, fields, ref }: Props) {
   )
 }
 
-interface Begun {
+interface InitialState {
   key: number
   form: FormHandle
   start: Row
 }
 
-const known = new WeakMap<FormHandle, Begun>()
+const known = new WeakMap<FormHandle, InitialState>()
 let nextId = 0
 
 /** A form that returns from a hidden page does not begin a second time. */
-function begunOf(form: FormHandle): Begun {
+function initialStateOf(form: FormHandle): InitialState {
   const begun = known.get(form) ?? { key: ++nextId, form, start: form.values() }
   known.set(form, begun)
   return begun

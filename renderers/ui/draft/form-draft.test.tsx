@@ -38,7 +38,7 @@ function browser() {
       renderScreen(page, {
         entities: [withSecret],
         rows: { 'system/position': [{ ...row }] },
-        instead: { kept: storage },
+        instead: { storage },
       }),
   }
 }

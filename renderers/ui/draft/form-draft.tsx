@@ -27,7 +27,7 @@ export function FormDraft({ name, form, start, fields, touched }: FormDraftProps
     const known = keepers.get(form)
     if (known) return known
     const key = `${address} ${name}`
-    const store = createDraftStore({ kept: ports.kept, key, form, start, fields, now: () => Date.now() })
+    const store = createDraftStore({ storage: ports.storage, key, form, start, fields, now: () => Date.now() })
     keepers.set(form, store)
     onFormEnd(form, store.end)
     return store

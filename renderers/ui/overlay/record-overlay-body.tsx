@@ -14,7 +14,7 @@ import type { RecordOverlay, RecordOverlayProps } from './use-record-overlay.ts'
 
 /** The form inside a modal or a drawer. Its first field takes the focus, so that people can type immediately. */
 export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; props: RecordOverlayProps }) {
-  const { open, mode, loading, settled } = overlay
+  const { open, mode, loading, isFullyOpen } = overlay
   const body = useRef<HTMLDivElement>(null)
   // A quick person may focus a field before the opening animation ends.
   const taken = useRef(false)
@@ -22,7 +22,7 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
     if (!open) taken.current = false
   }, [open])
   const narrow = useNarrow()
-  const focuses = mode !== 'view' && settled && !loading
+  const focuses = mode !== 'view' && isFullyOpen && !loading
   useEffect(() => {
     const form = body.current
     if (!focuses || taken.current || !form) return

@@ -53,7 +53,7 @@ export interface RecordOverlay {
    * True from the end of the opening animation to the end of the closing one. A focus that is set earlier would be
    * lost.
    */
-  settled: boolean
+  isFullyOpen: boolean
   afterOpenChange(open: boolean): void
 }
 
@@ -83,14 +83,14 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
   const { ports, register, run, scope } = useScreen()
   const [state, setState] = useState<OverlayState>({ open: props.opened ?? false, mode: 'add', loading: false })
   const { busy, isRunning, runOnce } = useOneRun()
-  const [settled, setSettled] = useState(false)
+  const [isFullyOpen, setSettled] = useState(false)
   const form = useRef<FormHandle | undefined>(undefined)
   const isChanged = () => state.open && state.mode !== 'view' && !state.loading && form.current?.dirty() === true
   useUnsaved(isChanged)
   // Counts openings and closings, to ignore a record that arrives after a later one.
   const opening = useRef(0)
   // Initial values of new records, by source (`BlockHandle.startWith`).
-  const starts = useRef(new Map<string, Row>())
+  const initialValues = useRef(new Map<string, Row>())
 
   const close = useCallback(() => {
     opening.current += 1
@@ -102,7 +102,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
       opening.current += 1
       const mine = opening.current
       const id = input.row?.id
-      const known = input.mode === 'add' ? startOf(starts.current, input.initial) : input.row
+      const known = input.mode === 'add' ? startOf(initialValues.current, input.initial) : input.row
       if (input.mode === 'add' || !entity?.['x-calls'] || id === undefined) {
         setState({ open: true, mode: input.mode, record: known, loading: false })
         return
@@ -122,7 +122,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
   )
 
   useEffect(() => {
-    const startWith = (initial: Row, source: string) => void starts.current.set(source, initial)
+    const startWith = (initial: Row, source: string) => void initialValues.current.set(source, initial)
     return register(name, { open, startWith, close, submit: async () => undefined })
   }, [register, name, open, close])
 
@@ -136,7 +136,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
   return {
     ...state,
     busy,
-    settled,
+    isFullyOpen,
     record: state.record,
     title: props.title ?? TITLE[state.mode](entity?.title ?? ''),
     okText: props.okText ?? '确定',
@@ -170,6 +170,6 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
   }
 }
 
-function startOf(starts: ReadonlyMap<string, Row>, initial: Row | undefined): Row | undefined {
-  return starts.size === 0 ? initial : Object.assign({}, ...starts.values(), initial)
+function startOf(initialValues: ReadonlyMap<string, Row>, initial: Row | undefined): Row | undefined {
+  return initialValues.size === 0 ? initial : Object.assign({}, ...initialValues.values(), initial)
 }

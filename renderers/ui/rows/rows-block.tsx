@@ -89,7 +89,7 @@ export function RowsBlock(props: RowsBlockProps) {
     defaults: useMemo(() => defaultsOf(columns, ports.user), [columns, ports]),
     copied: props.design?.copied,
     nesting: props.design?.nesting,
-    tell: (sentence) => ports.notices.warning(sentence),
+    announce: (sentence) => ports.notices.warning(sentence),
   })
   useFormPart(editor, props, judged, reactions)
   useFollowed(editor, around, readOnly)

@@ -41,5 +41,5 @@ export interface RowsEditorInput {
   copied?(row: Readonly<Row>, rows: Rows): Row
   /** Without it each row stands for itself. */
   nesting?: RowNesting
-  tell(sentence: string): void
+  announce(sentence: string): void
 }

@@ -62,7 +62,7 @@ export function RowsGrid(props: RowsGridProps) {
         : [...shown, activeRow].sort((one, other) => one - other)
     },
   })
-  useDrawnAgain(rows)
+  useRemeasure(rows)
   useIntoView(frame, rows, activeRow, active?.column)
   useRowDrop(frame, editor, movable && !readOnly)
   const cellId = (key: string, column: number) => `${prefix}${key}-${column}`
@@ -192,7 +192,7 @@ function TickAll({ editor: { undeleted, ticked, setTicked } }: { editor: RowsEdi
 }
 
 /** A hidden tab that is shown again has a frame that was measured as nothing. */
-function useDrawnAgain(rows: { measure(): void }): void {
+function useRemeasure(rows: { measure(): void }): void {
   useEffect(() => rows.measure(), [rows])
 }
 

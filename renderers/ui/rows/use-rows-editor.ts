@@ -58,7 +58,7 @@ export function useRowsEditor(input: RowsEditorInput) {
     const alive = () => activeRows(present.current)
     const placeOf = (key: string) => alive().findIndex((row) => rowKey(row) === key)
 
-    function tell(next: Rows): void {
+    function changeValue(next: Rows): void {
       present.current = next
       latest.current.onRows(next)
     }
@@ -73,14 +73,14 @@ export function useRowsEditor(input: RowsEditorInput) {
     function walk(next: Rows | undefined): void {
       if (!next) return
       writing.current = null
-      tell(next)
+      changeValue(next)
       setEditing(null)
     }
 
     function step(next: Rows): void {
       if (next === rows()) return
       remember(rows())
-      tell(next)
+      changeValue(next)
     }
 
     function change(changes: ReadonlyMap<string, Readonly<Row>>, computing?: Computing): Rows {
@@ -108,10 +108,10 @@ export function useRowsEditor(input: RowsEditorInput) {
     }
 
     function come(added: Rows, all: () => Rows): void {
-      const { most, canAdd, tell } = latest.current
+      const { most, canAdd, announce } = latest.current
       if (added.length === 0 || !canAdd) return
       if (alive().length + added.length > most) {
-        tell(`最多${most}行`)
+        announce(`最多${most}行`)
         return
       }
       step(all())
@@ -125,7 +125,7 @@ export function useRowsEditor(input: RowsEditorInput) {
     }
 
     /** A row as it begins: its defaults, and what its reactions and formulas come to. */
-    function begun(): Row {
+    function startRow(): Row {
       const row = newRow(newKey(), latest.current.defaults)
       const whole = withComputed(latest.current, {}, row, { begins: true, given: [] })
       untyped.note(rowKey(whole), whole)
@@ -182,11 +182,11 @@ export function useRowsEditor(input: RowsEditorInput) {
         return true
       },
       /** A value as it is being typed. */
-      input: (key: string, field: string, value: unknown) => tell(change(new Map([[key, { [field]: value }]]))),
+      input: (key: string, field: string, value: unknown) => changeValue(change(new Map([[key, { [field]: value }]]))),
       /** What a control puts into several fields at once. */
       fill(key: string, values: Readonly<Row>): void {
         untyped.note(key, values)
-        tell(change(new Map([[key, values]])))
+        changeValue(change(new Map([[key, values]])))
       },
       /** Changes a field outside of the grid; what is typed into it without a pause for another is one step. */
       write(key: string, field: string, value: unknown): void {
@@ -195,7 +195,7 @@ export function useRowsEditor(input: RowsEditorInput) {
         if (next === rows()) return
         if (!same) remember(rows())
         writing.current = `${key} ${field}`
-        tell(next)
+        changeValue(next)
       },
       /** A field outside of the grid is left. */
       leave(key: string, field: string): void {
@@ -212,7 +212,7 @@ export function useRowsEditor(input: RowsEditorInput) {
         })
         if (changes.length === 0) return
         setProblems((known) => withoutProblems(known, new Map(changes)))
-        tell(changeRows(rows(), new Map(changes), basis))
+        changeValue(changeRows(rows(), new Map(changes), basis))
       },
       /** Ends editing: the change is one step back, and the cell is looked at. */
       commit(place: CellPlace): void {
@@ -222,34 +222,34 @@ export function useRowsEditor(input: RowsEditorInput) {
         validate(new Set([place.key]), new Set([latest.current.shown[place.column]!.name]))
       },
       cancel(): void {
-        if (rows() !== before.current) tell(before.current)
+        if (rows() !== before.current) changeValue(before.current)
         setEditing(null)
       },
       add(): void {
-        insert(alive().length, [begun()])
+        insert(alive().length, [startRow()])
       },
       /** Puts new rows with values of their own before the one at a place, or at the end. */
       put(place: number, ...values: readonly Readonly<Row>[]): void {
         insert(
           place,
-          values.map((each) => ({ ...begun(), ...each })),
+          values.map((each) => ({ ...startRow(), ...each })),
         )
       },
       /** Other rows with values of their own come in the place of all. */
       become(...values: readonly Readonly<Row>[]): void {
-        const { most, tell, basis } = latest.current
+        const { most, announce, basis } = latest.current
         if (values.length > most) {
-          tell(`最多${most}行`)
+          announce(`最多${most}行`)
           return
         }
-        const others = values.map((each) => ({ ...begun(), ...each }))
+        const others = values.map((each) => ({ ...startRow(), ...each }))
         step(arrangeRows(rows(), others, basis))
         setProblems(new Map())
         setTicked(new Set())
         activate(null)
       },
       insertBelow(key: string): void {
-        insertAfter(key, [begun()])
+        insertAfter(key, [startRow()])
       },
       copy(keys: readonly string[]): void {
         const { columns, copied } = latest.current
@@ -303,9 +303,9 @@ export function useRowsEditor(input: RowsEditorInput) {
         step(change(new Map(changes)))
       },
       paste(cells: readonly (readonly string[])[], at: { row: number; column: number }): void {
-        const { shown, most, canAdd, isWritable, defaults, basis, reactions, tell } = latest.current
+        const { shown, most, canAdd, isWritable, defaults, basis, reactions, announce } = latest.current
         if (!canAdd && at.row + cells.length > alive().length) {
-          tell('不能增加行，粘贴的内容超出了已有的行')
+          announce('不能增加行，粘贴的内容超出了已有的行')
           return
         }
         const plan = planPaste({
@@ -320,7 +320,7 @@ export function useRowsEditor(input: RowsEditorInput) {
           newKey,
         })
         if (typeof plan === 'string') {
-          tell(plan)
+          announce(plan)
           return
         }
         const width = Math.max(...cells.map((row) => row.length))
@@ -329,7 +329,7 @@ export function useRowsEditor(input: RowsEditorInput) {
         const added = plan.added.map((row) => withComputed(latest.current, {}, row, { begins: true, given }))
         step(insertRows(change(plan.changes), alive().length, added, basis))
         validate(new Set([...plan.changes.keys(), ...added.map(rowKey)]), new Set(pasted.map(({ name }) => name)))
-        if (plan.leftOut > 0) tell(`有${plan.leftOut}格没有对应的列或不可修改，未粘贴`)
+        if (plan.leftOut > 0) announce(`有${plan.leftOut}格没有对应的列或不可修改，未粘贴`)
       },
       /** Texts of the ticked rows, else of the cells between the two ends of the selection. */
       texts(range: CellRange | null, keys: ReadonlySet<string>): string[][] {

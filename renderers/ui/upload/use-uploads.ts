@@ -68,7 +68,7 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
     for (const { controller } of sending) controller.abort()
   })
 
-  const hold = (next: string[]) => {
+  const store = (next: string[]) => {
     storedRef.current = next
     latest.current(valueOfFiles(next, field))
   }
@@ -81,7 +81,7 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
       const onProgress = (part: number) => change(key, { part })
       const stored = await files.upload(file, { folder, onProgress, signal: controller.signal })
       if (controller.signal.aborted) return change(key, { state: 'error' })
-      hold(most === 1 ? [stored] : [...storedRef.current, stored])
+      store(most === 1 ? [stored] : [...storedRef.current, stored])
       forget(key)
       setNews(`${file.name}上传完成`)
     } catch (error) {
@@ -130,12 +130,12 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
       item?.controller.abort()
       setNews(`${item?.name ?? fileNameOf(key)}已移除`)
       if (item) forget(key)
-      else hold(storedRef.current.filter((stored) => stored !== key))
+      else store(storedRef.current.filter((stored) => stored !== key))
     },
     move(key, to) {
       const others = storedRef.current.filter((stored) => stored !== key)
       const place = storedRef.current.indexOf(to)
-      if (place !== -1 && others.length < storedRef.current.length) hold(others.toSpliced(place, 0, key))
+      if (place !== -1 && others.length < storedRef.current.length) store(others.toSpliced(place, 0, key))
     },
   }
 }

@@ -48,7 +48,7 @@ async function open(field: string, drafts: unknown[] = []) {
   const view = renderScreen(pageOf({ table, editor }, order.$id), {
     entities: [order, line, shop],
     rows: { [order.$id]: [structuredClone(stored)], [shop.$id]: shops },
-    instead: { kept },
+    instead: { storage: kept },
   })
   await view.user.click(await screen.findByRole('button', { name: /编\s*辑/ }))
   return view

@@ -23,7 +23,7 @@ export interface KillReport {
 }
 
 /** Writes until the product is gone; returns the acknowledged codes. */
-async function saveUntilGone(api: Api, round: number, writer: number): Promise<string[]> {
+async function saveUntilKilled(api: Api, round: number, writer: number): Promise<string[]> {
   const acknowledged: string[] = []
   for (let n = 0; ; n++) {
     const code = freshName(`k${round}w${writer}n${n}x`)
@@ -88,7 +88,7 @@ export async function killRounds(options: {
   for (let round = 0; round < rounds; round++) {
     const product = await startProduct({ dataDir, adminPassword: ADMIN_PASSWORD })
     const api = await signInByCall(product.url, 'admin', ADMIN_PASSWORD)
-    const writers = Array.from({ length: WRITERS }, (_, writer) => saveUntilGone(api, round, writer))
+    const writers = Array.from({ length: WRITERS }, (_, writer) => saveUntilKilled(api, round, writer))
     await wait(writeMs)
     await strike(product, api, dataDir, victim)
     const acknowledged = (await Promise.all(writers)).flat()

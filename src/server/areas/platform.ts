@@ -41,7 +41,7 @@ export interface PlatformOptions {
 /** Mounts routes below the path of the interface. */
 export type MountRoutes = (api: App) => void
 /** Mounts routes outside of the interface, such as a proxy with its own prefix. */
-export type MountOutside = (app: App) => void | Promise<void>
+export type MountAtRoot = (app: App) => void | Promise<void>
 /** @param server server that listens for requests */
 export type StartStep = (server: HttpServer) => void | Promise<void>
 export type StopStep = () => void | Promise<void>
@@ -88,7 +88,7 @@ export interface Platform {
   hooks: Hooks
   /** Routes are mounted in the order of registration, once all areas have registered. */
   mount(routes: MountRoutes): void
-  mountOutside(routes: MountOutside): void
+  mountAtRoot(routes: MountAtRoot): void
   /** Steps of the start follow the order of registration, those of the stop the reverse. */
   onStart(step: StartStep): void
   onStop(step: StopStep): void

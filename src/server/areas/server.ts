@@ -20,7 +20,7 @@ import type { RecordEngineDependencies, RecordLimits } from '#server/records/eng
 import { createHookRegistry } from '#server/records/hook-registry.ts'
 import type {
   Area,
-  MountOutside,
+  MountAtRoot,
   MountRoutes,
   Platform,
   PlatformOptions,
@@ -76,17 +76,17 @@ export function createServer(options: Options, areas: readonly Area[]) {
   }
 }
 
-type Registering = 'mount' | 'mountOutside' | 'onStart' | 'onStop' | 'onTidy' | 'tidy'
+type Registering = 'mount' | 'mountAtRoot' | 'onStart' | 'onStop' | 'onTidy' | 'tidy'
 
 function createSteps() {
   const mounted: MountRoutes[] = []
-  const mountedOutside: MountOutside[] = []
+  const mountedAtRoot: MountAtRoot[] = []
   const starts: StartStep[] = []
   const stops: StopStep[] = []
   const tidying: Tidy[] = []
   const register: Pick<Platform, Registering> = {
     mount: (step) => void mounted.push(step),
-    mountOutside: (step) => void mountedOutside.push(step),
+    mountAtRoot: (step) => void mountedAtRoot.push(step),
     onStart: (step) => void starts.push(step),
     onStop: (step) => void stops.unshift(step),
     onTidy: (step) => void tidying.push(step),
@@ -94,7 +94,7 @@ function createSteps() {
       for (const step of tidying) await step()
     },
   }
-  return { mounted, mountedOutside, starts, stops, register }
+  return { mounted, mountedOutside: mountedAtRoot, starts, stops, register }
 }
 
 type Base = Omit<Platform, Registering | 'ports' | 'hooks'>

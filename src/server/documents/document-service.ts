@@ -108,7 +108,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
           checkedWith,
           createBy: by,
         })
-        await writer.settle(document)
+        await writer.updateSummary(document)
         await also?.(transaction, id)
         return { ...same, number, created: true }
       }
@@ -128,7 +128,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
         if (!(await writer.version(document.id, number))) throw new AppError('VERSION_NOT_FOUND')
         await requireSameEntity(writer, document, mainEntityOf(pageOf(version)))
         await writer.point(document, number, by)
-        await writer.settle(document)
+        await writer.updateSummary(document)
         await notifyOthers(unit)
       })
     },
@@ -140,7 +140,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
         if (document.publishedNumber === null) throw new AppError('DOCUMENT_NOT_PUBLISHED')
         await requireReplaced(writer, document)
         await writer.point(document, null, by)
-        await writer.settle(document)
+        await writer.updateSummary(document)
         await notifyOthers(unit)
       })
     },
@@ -153,7 +153,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
         if (!version) throw new AppError('VERSION_NOT_FOUND')
         if (version.state !== 'draft') throw new AppError('DOCUMENT_VERSION_RELEASED', { number })
         await writer.remove(version)
-        await writer.settle(document)
+        await writer.updateSummary(document)
       })
     },
   }

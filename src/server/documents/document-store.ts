@@ -196,7 +196,7 @@ export function documentWriter(trx: Transaction<Tables>, newId: NewId) {
     },
 
     /** Deletes a document with all its versions, published ones included. */
-    async removeWhole({ kind, address }: DocumentReference): Promise<void> {
+    async removeWithVersions({ kind, address }: DocumentReference): Promise<void> {
       await sql`delete from sys_document where kind = ${kind} and address = ${address}`.execute(trx)
     },
 
@@ -229,7 +229,7 @@ export function documentWriter(trx: Transaction<Tables>, newId: NewId) {
     },
 
     /** Updates the columns that follow from versions and pointer. Deletes a document without content. */
-    async settle({ id }: Pick<DocumentRow, 'id'>): Promise<void> {
+    async updateSummary({ id }: Pick<DocumentRow, 'id'>): Promise<void> {
       await sql`
         update sys_document d set
           last_number = greatest(d.last_number, coalesce(h.number, 0)),

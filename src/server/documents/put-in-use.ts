@@ -26,5 +26,5 @@ export async function putInUse(
       ? head
       : await writer.insert({ ...about, number, ...storedProblems([]), checkedWith, createBy: by })
   await writer.point(document, kept.number, by)
-  await writer.settle(document)
+  await writer.updateSummary(document)
 }

@@ -85,7 +85,7 @@ async function checkAgain(
     if (document.publishedNumber !== number) return
     await writer.storeCheckResult(version, judgement.problemCount, judgement.problems, fingerprint)
     await writer.setFault({ id: documentId }, fault)
-    await writer.settle(document)
+    await writer.updateSummary(document)
     if (fault !== version.fault) await published.changed({ trx: transaction, afterCommit })
   })
 }

@@ -4,7 +4,7 @@ import { newSecret } from './ids.ts'
 
 export type Purpose = 'captcha' | 'invitation' | 'recovery' | 'third-login-state' | 'third-login' | 'socket'
 
-export interface Taken<T> {
+export interface ConsumedValue<T> {
   payload: T
   /** Remaining lifetime, ms. */
   remainingMs: number
@@ -26,8 +26,8 @@ export function createOneTimeValues({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** Takes a value; only one of several parallel calls gets it. @returns undefined for a missing or expired value. */
-    async take<T>(purpose: Purpose, key: string): Promise<Taken<T> | undefined> {
-      const { rows } = await pool.query<Taken<T>>(
+    async take<T>(purpose: Purpose, key: string): Promise<ConsumedValue<T> | undefined> {
+      const { rows } = await pool.query<ConsumedValue<T>>(
         `delete from sys_one_time_value where purpose = $1 and key_hash = $2
          returning payload, (extract(epoch from expires_at - clock_timestamp()) * 1000)::int as "remainingMs"`,
         [purpose, hashOf(key)],

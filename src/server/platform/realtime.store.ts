@@ -136,12 +136,12 @@ export function createRealtimeStore(dependencies: Dependencies) {
          where id = any ($1::uuid[]) or ($2 and sent_at > now() - $3 * interval '1 millisecond') order by sent_at`,
         [ids, missed, RETENTION_MS],
       )
-      for (const row of asHeard(rows, ids)) give(row)
+      for (const row of inOrderOf(rows, ids)) give(row)
     }
   }
 
   /** Sorts messages by commit. Clocks may step back, and all rows of a transaction have one time. */
-  function asHeard(rows: readonly Row[], ids: readonly string[]): Row[] {
+  function inOrderOf(rows: readonly Row[], ids: readonly string[]): Row[] {
     const places = new Map(ids.map((id, place) => [id, place]))
     const placeOf = ({ id }: Row) => places.get(id) ?? -1
     return rows.toSorted((one, other) => placeOf(one) - placeOf(other))

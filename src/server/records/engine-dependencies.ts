@@ -76,7 +76,7 @@ export interface HookContext {
   /** Runs after the transaction has been committed; never when it was rolled back. */
   afterCommit(task: () => Promise<void> | void): void
   /** Runs in the transaction as soon as the record is whole, rows of its sub-tables included. */
-  whenWhole(task: () => Promise<void>): void
+  onRecordComplete(task: () => Promise<void>): void
   /** Adds a notice to the answer of the write, once all is committed. */
   notify(text: string): void
   /** Adds a remark on the current change to both logs, such as what else it changed. */

@@ -14,7 +14,7 @@ import {
   type RowsPlace,
   readOwnRow,
   removeOwnRows,
-  seenOwnRows,
+  visibleOwnRows,
   writeOwnRow,
 } from './children/record-rows.ts'
 import type { RecordEngineDependencies, RecordLimits } from './engine-dependencies.ts'
@@ -210,7 +210,7 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
     seen: async (principal, entity, ids) =>
       (await isReadable(principal, entity)) ? seenRecords(context, principal, entity, ids) : new Set(),
     seenRows: async (principal, entity, children, rows) =>
-      (await isReadable(principal, entity)) ? seenOwnRows(context, principal, entity, children, rows) : new Set(),
+      (await isReadable(principal, entity)) ? visibleOwnRows(context, principal, entity, children, rows) : new Set(),
     row: (principal, entity, name, row) =>
       before(principal, entity, () => readOwnRow(context, principal, entity, name, row)),
     writeRow: (principal, entity, place, row, report) => writeOwnRow(context, principal, entity, place, row, report),

@@ -38,7 +38,7 @@ export interface QueryField {
   readonly field: StoredField
   /** Column of the rows that refers to the record, and the column of the record with that value. */
   readonly by: StoredField
-  readonly held: StoredField
+  readonly recordField: StoredField
   /** Rows that the person sees. */
   readonly where: Condition
 }
@@ -66,7 +66,7 @@ export interface EntityTable {
   readonly byColumn: ReadonlyMap<string, string>
   readonly links: ReadonlyMap<string, LinkField>
   /** Fields of rows by which records may be filtered; absent in the table of all people. */
-  readonly asked?: ReadonlyMap<string, QueryField>
+  readonly filtersOfRows?: ReadonlyMap<string, QueryField>
   /** Link table of the tenants of the records, by safe names; absent without `x-members`. */
   readonly members?: Members
   /** Permissions that reading some field needs. */

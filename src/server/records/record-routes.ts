@@ -61,7 +61,7 @@ export function foundRecordRoutes(
       config: { ...upload?.config, access: 'user', strictQuery: isOwn },
       handler: async (request, reply) => {
         const input = inputOf(request, naming)
-        const meant = callMeant(call, input)
+        const meant = effectiveCall(call, input)
         const entity = await find(request, meant)
         if (pathOf(entity, meant) === undefined) throw new AppError('PATH_UNKNOWN')
         return ANSWERS[call](engine, entity, principalOf(request), input, { request, reply })
@@ -71,7 +71,7 @@ export function foundRecordRoutes(
 }
 
 /** Treats a deletion of several records as a batch, by whatever call it comes, so the rules for a batch apply. */
-function callMeant(call: RecordCall, { query }: Input): RecordCall {
+function effectiveCall(call: RecordCall, { query }: Input): RecordCall {
   return call === 'delete' && keysFrom(query.id).length > 1 ? 'deleteBatch' : call
 }
 

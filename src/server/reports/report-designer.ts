@@ -13,7 +13,7 @@ import { withChoices } from './report-choices.ts'
 import { describeReport } from './report-description.ts'
 import { storedReport } from './report-library.ts'
 import { readReport } from './report-rows.store.ts'
-import { columnsTakenBack, planCost } from './report-trial.store.ts'
+import { inRolledBackTransaction, planCost } from './report-trial.store.ts'
 import { parameterTypes, resultColumns } from './result-columns.store.ts'
 import { checkStatement, type StatementCheck } from './sql/check-statement.ts'
 import { placeIn } from './sql/failure-places.ts'
@@ -56,14 +56,14 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
 
   const parse = async (principal: Principal, text: string): Promise<ParsedStatement> => {
     const { verdict, tables } = judged(principal, text)
-    return columnsTakenBack(database.kysely, async (trx) => {
+    return inRolledBackTransaction(database.kysely, async (trx) => {
       const columns = await resultColumns(trx, verdict.parts, tables, text)
       const types = await parameterTypes(trx, verdict.parts, tables)
       return { columns, params: verdict.params.map((name) => ({ name, type: types.get(name) ?? 'String' })) }
     })
   }
 
-  const columnsOutside = async (
+  const columnsOfExternal = async (
     principal: Principal,
     rows: Pick<ExternalRows, 'source' | 'table' | 'rowsAt'>,
   ): Promise<ResultColumn[]> => {
@@ -99,7 +99,7 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
      * Returns columns of another data source, to people with permission to see it.
      * @throws AppError NOT_GRANTED, DATA_SOURCE_UNKNOWN, DATA_SOURCE_FAILED, REQUEST_INVALID
      */
-    externalColumns: columnsOutside,
+    externalColumns: columnsOfExternal,
 
     /**
      * Checks that a stored statement can run with the types of its parameters. Plans it only.
@@ -107,7 +107,7 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
      */
     async requireRunnable(records: RecordEngineDependencies, principal: Principal, id: string): Promise<void> {
       const stored = await findStoredReport(database, principal.tenantId, id)
-      if (!stored || stored.outside) return
+      if (!stored || stored.external) return
       const known = storedReport(stored, entities)
       if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `报表SQL：${known}` })
       const context = { ...createContext(records), statementLimitMs: STATEMENT_LIMIT_MS, dataSources }
@@ -125,9 +125,9 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
       report: Omit<StoredReport, 'resultColumns' | 'cgrSql'> & { cgrSql: string },
       query: Record<string, unknown>,
     ): Promise<ReportPreview> {
-      const { outside } = report
-      const { columns, params } = outside
-        ? { columns: await columnsOutside(principal, outside), params: [] }
+      const { external } = report
+      const { columns, params } = external
+        ? { columns: await columnsOfExternal(principal, external), params: [] }
         : await parse(principal, report.cgrSql)
       const declared = new Set(report.params.map(({ paramName }) => paramName))
       const others = params
@@ -139,7 +139,7 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
         {
           ...report,
           params: [...report.params, ...others],
-          cgrSql: outside ? null : report.cgrSql,
+          cgrSql: external ? null : report.cgrSql,
           resultColumns: columns,
         },
         entities,
@@ -147,9 +147,9 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
       if (typeof stored === 'string') throw new AppError('REQUEST_INVALID', { reason: stored })
       const context = { ...createContext(records), statementLimitMs: STATEMENT_LIMIT_MS, dataSources }
       const known = await inTime(() => withChoices(context, principal, stored))
-      const text = outside ? undefined : report.cgrSql
+      const text = external ? undefined : report.cgrSql
       // The planner knows values of all rows, so a cost would tell a person with data rules about rows that are hidden.
-      const isCostKnown = !outside && principal.isAdmin
+      const isCostKnown = !external && principal.isAdmin
       const cost = isCostKnown ? await inTime(() => planCost(context, principal, known, query), text) : undefined
       if (cost !== undefined && cost > MOST_COST) throw new AppError('REPORT_TOO_COSTLY', { cost, limit: MOST_COST })
       const first = { ...query, pageSize: PREVIEW_ROWS }

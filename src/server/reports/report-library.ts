@@ -23,7 +23,7 @@ export interface KnownReport {
   /** Order of rows that no column shows: the ORDER BY of the statement, or columns that are left out. */
   readonly ownOrder?: 'statement' | NonNullable<Report['order']>
   /** Source of the rows and its columns, where the report is no statement. */
-  readonly outside?: { readonly rows: ExternalRows; readonly columns: readonly string[] }
+  readonly external?: { readonly rows: ExternalRows; readonly columns: readonly string[] }
   /** Rows and columns stored with the report itself. */
   readonly given?: { readonly rows: readonly Row[]; readonly columns: readonly string[] }
   /** Reports with the texts of columns, by column. */
@@ -77,12 +77,15 @@ export function storedReport(stored: StoredReport, entities: ReadonlyMap<string,
 }
 
 function withoutChoices(stored: StoredReport, entities: ReadonlyMap<string, Entity>): KnownReport | string {
-  const { outside, given, resultColumns } = stored
+  const { external, given, resultColumns } = stored
   const columns = resultColumns.map(({ name }) => name)
   const numbered = !columns.includes(ROW_KEY)
-  if (outside || given) {
+  if (external || given) {
     const known = knownReport(reportOf(stored), { parts: [] }, [], numbered)
-    return { ...known, ...(outside ? { outside: { rows: outside, columns } } : { given: { rows: given!, columns } }) }
+    return {
+      ...known,
+      ...(external ? { external: { rows: external, columns } } : { given: { rows: given!, columns } }),
+    }
   }
   const tables = reportableTables(entities)
   const verdict = checkStatement(stored.cgrSql ?? '', readableTables([...tables.values()]))

@@ -9,7 +9,7 @@ import { allOf, type Condition } from '../records/read/condition.ts'
 import { decorateRows } from '../records/read/decorate-rows.ts'
 import { pageBounds } from '../records/read/page-bounds.ts'
 import { queryConditions } from '../records/read/query-conditions.ts'
-import { isOrderAsked, queryOrder } from '../records/read/query-order.ts'
+import { isOrderRequested, queryOrder } from '../records/read/query-order.ts'
 import { readOnly } from '../records/read/read-only.ts'
 import { type RecordQuery, withoutLandingCode } from '../records/read/read-rows.ts'
 import { selectList } from '../records/read/select-list.ts'
@@ -90,7 +90,7 @@ export async function prepareReport(
   refuseUnknown(query, ignored, () => knownParameters(report.columns, report.params))
   const { hasPinyin } = await context.catalog()
   const order =
-    known.ownOrder && !isOrderAsked(known.table, query, sortable(known))
+    known.ownOrder && !isOrderRequested(known.table, query, sortable(known))
       ? sql`${sql.id('t', ROW_PLACE)}`
       : queryOrder(known.table, query, sortable(known), { catalog: NOTHING_KNOWN, hasPinyin })
   const rows = await reportRows(context, principal, known, query)

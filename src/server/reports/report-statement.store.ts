@@ -57,11 +57,11 @@ async function bodyOf(
   known: KnownReport,
   query: RecordQuery,
 ): Promise<RawBuilder<unknown>> {
-  const { report, outside, given } = known
+  const { report, external, given } = known
   if (given) return givenRows(given.rows, report, given.columns)
-  if (outside === undefined) return boundStatement(context, principal, known, query)
+  if (external === undefined) return boundStatement(context, principal, known, query)
   const request = { sources: context.dataSources, principal, query, now: wireTime(context.clock.now()) }
-  return externalRows(request, outside.rows, report, outside.columns)
+  return externalRows(request, external.rows, report, external.columns)
 }
 
 function layer(index: number): RawBuilder<unknown> {

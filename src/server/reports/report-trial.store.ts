@@ -7,7 +7,7 @@ import type { KnownReport } from './report-library.ts'
 import { reportRows } from './report-statement.store.ts'
 
 /** Runs work in a transaction that is always rolled back. */
-export async function columnsTakenBack<T>(
+export async function inRolledBackTransaction<T>(
   kysely: Kysely<Tables>,
   use: (trx: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {

@@ -27,7 +27,7 @@ function mayTry(
   known: KnownReport | string | undefined,
   entities: ReadonlyMap<string, Entity>,
 ): boolean {
-  if (!principal.may(EDIT_REPORTS) || typeof known !== 'object' || known.outside !== undefined) return false
+  if (!principal.may(EDIT_REPORTS) || typeof known !== 'object' || known.external !== undefined) return false
   const own = new Set(tablesFor(principal, entities).map(({ name }) => name))
   const read = [known, ...known.choices.values()].flatMap(({ sources }) => sources)
   return read.every(({ name }) => own.has(name))

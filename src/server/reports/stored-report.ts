@@ -15,7 +15,7 @@ export interface StoredReport {
   name: string
   /** Null where the rows come from no statement. */
   cgrSql: string | null
-  outside: ExternalRows | null
+  external: ExternalRows | null
   /** Rows stored with the report itself. */
   given?: readonly Row[]
   resultColumns: readonly ResultColumn[]
@@ -107,7 +107,7 @@ export function isSelect(dictCode: string | null): dictCode is string {
 export function reportOfChoices({ fieldName, fieldTxt, dictCode }: StoredItem): StoredReport {
   const resultColumns = CHOICE_COLUMNS.map((name) => ({ name, type: 'String' as const }))
   const head = { code: fieldName, name: fieldTxt, cgrSql: dictCode, resultColumns }
-  return { ...head, outside: null, items: [], params: [] }
+  return { ...head, external: null, items: [], params: [] }
 }
 
 export const CHOICE_COLUMNS = ['value', 'text']

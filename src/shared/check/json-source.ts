@@ -51,12 +51,12 @@ const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyCo
 
 /** Reads strict JSON (no comments, no trailing commas) and never throws; takes linear time for any text. */
 export function readJson(text: string): JsonSource {
-  const { errors, duplicates, isWhole } = mistakesIn(text)
+  const { errors, duplicates, isComplete } = mistakesIn(text)
   const places = linesOf(text)
   let tree: { root: Node | undefined } | undefined
   // Built on demand: valid documents need no places.
   const rootOf = () => {
-    tree ??= { root: isWhole ? parseTree(text, [], STRICT) : undefined }
+    tree ??= { root: isComplete ? parseTree(text, [], STRICT) : undefined }
     return tree.root
   }
   const memberOf = membersByKey()
@@ -91,7 +91,7 @@ interface Mistakes {
   errors: readonly TextMistake[]
   duplicates: readonly { offset: number; key: string }[]
   /** The text was read to its end. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /** Thrown by a visitor to stop the parser, which has no other way. */
@@ -138,10 +138,10 @@ function mistakesIn(text: string): Mistakes {
   }
   try {
     visit(text, visitor, STRICT)
-    return { errors: named(), duplicates, isWhole: true }
+    return { errors: named(), duplicates, isComplete: true }
   } catch (reason) {
     if (reason !== ENOUGH) throw reason
-    return { errors: named(), duplicates, isWhole: false }
+    return { errors: named(), duplicates, isComplete: false }
   }
 
   function named(): readonly TextMistake[] {

@@ -151,7 +151,7 @@ class TolerantReader {
   read(): void {
     try {
       if (this.text.charCodeAt(0) === 0xfeff) {
-        this.tell(0, 'encoding', '文件开头有 BOM（不可见的字符），请另存为不带 BOM 的 UTF-8', REMOVE, [0, 1, ''])
+        this.report(0, 'encoding', '文件开头有 BOM（不可见的字符），请另存为不带 BOM 的 UTF-8', REMOVE, [0, 1, ''])
         this.at = 1
       }
       while (this.at < this.text.length) this.token()
@@ -171,20 +171,20 @@ class TolerantReader {
     if (char === ' ' || char === '\n' || char === '\r' || char === '\t') {
       this.at += 1
     } else if (/\s/.test(char)) {
-      this.tell(at, 'full-width', '全角或特殊的空格，应为普通的空格', ' ', [at, 1, ' '])
+      this.report(at, 'full-width', '全角或特殊的空格，应为普通的空格', ' ', [at, 1, ' '])
       this.at += 1
     } else if (char === '/' && (text[at + 1] === '/' || text[at + 1] === '*')) this.comment()
     else if (char === '"') this.string()
     else if (OPENING_QUOTES.includes(char) || char === "'") this.foreignString(char)
     else if (Object.hasOwn(WIDE, char)) {
       const plain = WIDE[char]!
-      this.tell(at, 'full-width', `全角标点 ${char}，应为半角的 ${plain}`, plain, [at, 1, plain])
+      this.report(at, 'full-width', `全角标点 ${char}，应为半角的 ${plain}`, plain, [at, 1, plain])
       this.at += 1
       this.punctuation(plain, at)
     } else if (char === ';' || char === '=') {
       const plain = char === ';' ? ',' : ':'
       const length = char === '=' ? /^=+>?/.exec(text.slice(at, at + 4))![0].length : 1
-      this.tell(at, 'json-syntax', `JSON 中不用 ${char}，应为 ${plain}`, plain, [at, length, plain])
+      this.report(at, 'json-syntax', `JSON 中不用 ${char}，应为 ${plain}`, plain, [at, length, plain])
       this.at += length
       this.punctuation(plain, at)
     } else if (',:{}[]'.includes(char)) {
@@ -199,7 +199,7 @@ class TolerantReader {
     const close = text.indexOf(line ? '\n' : '*/', at)
     const end = close < 0 ? text.length : line ? close : close + 2
     const from = at - trimmedEnd(text, this.lineStart, at, ' \t')
-    this.tell(at, 'json-syntax', 'JSON 中不能有注释', REMOVE, [at - from, end - at + from, ''])
+    this.report(at, 'json-syntax', 'JSON 中不能有注释', REMOVE, [at - from, end - at + from, ''])
     this.at = end
   }
 
@@ -211,17 +211,17 @@ class TolerantReader {
       const char = text[end]!
       if (char === '\\') {
         if (!/^\\(["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(text.slice(end, end + 6))) {
-          this.tell(end, 'json-syntax', '转义字符错误', '\\\\', [end, 1, '\\\\'])
+          this.report(end, 'json-syntax', '转义字符错误', '\\\\', [end, 1, '\\\\'])
           end += 1
         } else end += 2
       } else if (char === '”' && !isQuoting && /^”\s*[:：,，}\]]/.test(text.slice(end, end + 9))) {
-        this.tell(end, 'full-width', '全角引号 ”，应为半角的 "', '"', [end, 1, '"'])
+        this.report(end, 'full-width', '全角引号 ”，应为半角的 "', '"', [end, 1, '"'])
         break
       } else {
         isQuoting ||= char === '“'
         if (char < ' ' && char !== '\r') {
           const plain = JSON.stringify(char).slice(1, -1)
-          this.tell(end, 'json-syntax', '字符串中有未转义的控制字符', plain, [end, 1, plain])
+          this.report(end, 'json-syntax', '字符串中有未转义的控制字符', plain, [end, 1, plain])
         }
         end += 1
       }
@@ -229,7 +229,7 @@ class TolerantReader {
     if (text[end] === '"' || text[end] === '”') end += 1
     else {
       end = trimmedEnd(text, at + 1, end, ' \t\r,}]')
-      this.tell(at, 'json-syntax', '字符串没有结束', '"', [end, 0, '"'])
+      this.report(at, 'json-syntax', '字符串没有结束', '"', [end, 0, '"'])
     }
     this.at = end
     this.value('string', at)
@@ -245,7 +245,7 @@ class TolerantReader {
     const plain = JSON.stringify(rest.slice(0, close))
     const wide = open !== "'"
     const reason = wide ? `全角引号 ${open}，应为半角双引号` : '字符串应在双引号之间，不用单引号'
-    this.tell(at, wide ? 'full-width' : 'json-syntax', reason, plain, [at, close + 2, plain])
+    this.report(at, wide ? 'full-width' : 'json-syntax', reason, plain, [at, close + 2, plain])
     this.at = at + close + 2
     this.value('string', at)
   }
@@ -256,7 +256,7 @@ class TolerantReader {
     const wide = WIDE_NUMBER.exec(text)?.[0]
     if (wide !== undefined) {
       const plain = wide.normalize('NFKC')
-      this.tell(at, 'full-width', `全角数字 ${wide}，应为 ${plain}`, plain, [at, wide.length, plain])
+      this.report(at, 'full-width', `全角数字 ${wide}，应为 ${plain}`, plain, [at, wide.length, plain])
       this.at += wide.length
       this.value('number', at)
       return
@@ -275,7 +275,7 @@ class TolerantReader {
     const reason = plain.startsWith('"')
       ? `${word.slice(0, 40)} 应在双引号之间`
       : `${word.slice(0, 40)} 应写为 ${plain}`
-    this.tell(at, 'json-syntax', reason, plain, [at, word.length, plain])
+    this.report(at, 'json-syntax', reason, plain, [at, word.length, plain])
     this.value(plain.startsWith('"') ? 'string' : 'number', at)
   }
 
@@ -295,7 +295,7 @@ class TolerantReader {
       top.expects = top.kind === '{' ? 'key' : 'value'
       this.comma = at
     } else if (top && (top.expects === 'key' || (top.kind === '[' && top.expects === 'value'))) {
-      this.tell(at, 'json-syntax', '多余的逗号', REMOVE, [at, 1, ''])
+      this.report(at, 'json-syntax', '多余的逗号', REMOVE, [at, 1, ''])
     } else this.lose(at, top ? '此处应为值' : '文档到此应结束')
   }
 
@@ -308,7 +308,7 @@ class TolerantReader {
     // A key inside a list: the list before it has not been closed.
     const around = this.open.at(-2)
     if (top?.kind === '[' && top.expects === 'comma' && around?.kind === '{' && this.keyComma !== undefined) {
-      this.tell(this.keyComma, 'json-syntax', '此处缺少 ]', ']', [this.keyComma, 0, ']'])
+      this.report(this.keyComma, 'json-syntax', '此处缺少 ]', ']', [this.keyComma, 0, ']'])
       this.open.pop()
       around.expects = 'value'
       return
@@ -335,21 +335,21 @@ class TolerantReader {
     this.dropComma()
     const top = this.open.pop()!
     if (top.expects === 'colon' || (top.kind === '{' && top.expects === 'value')) this.lose(at, '此处缺少值')
-    this.settle()
+    this.completeValue()
   }
 
   /** Inserts the bracket that closes the innermost value, after the last token. */
   private closeMissing(top: Open): void {
     this.dropComma()
     const closer = CLOSER[top.kind]
-    this.tell(this.lastEnd, 'json-syntax', `此处缺少 ${closer}`, closer, [this.lastEnd, 0, closer])
+    this.report(this.lastEnd, 'json-syntax', `此处缺少 ${closer}`, closer, [this.lastEnd, 0, closer])
     this.open.pop()
-    this.settle()
+    this.completeValue()
   }
 
   private dropComma(): void {
     if (this.comma !== undefined) {
-      this.tell(this.comma, 'json-syntax', '最后一项之后不能有逗号', REMOVE, [this.comma, 1, ''])
+      this.report(this.comma, 'json-syntax', '最后一项之后不能有逗号', REMOVE, [this.comma, 1, ''])
     }
     this.comma = undefined
   }
@@ -364,7 +364,7 @@ class TolerantReader {
     if (kind === '{' || kind === '[') {
       this.open.push({ kind, indent: this.indentOf(), expects: kind === '{' ? 'key' : 'value' })
     } else if (top?.expects === 'key') top.expects = 'colon'
-    else this.settle()
+    else this.completeValue()
     if (kind === 'string') {
       this.lastString = at
       this.keyComma = keyComma
@@ -377,18 +377,18 @@ class TolerantReader {
   private place(top: Open, kind: string, at: number): void {
     const { lastEnd } = this
     if (top.expects === 'comma') {
-      this.tell(lastEnd, 'json-syntax', '此处缺少逗号', ',', [lastEnd, 0, ','])
+      this.report(lastEnd, 'json-syntax', '此处缺少逗号', ',', [lastEnd, 0, ','])
       top.expects = top.kind === '{' ? 'key' : 'value'
       this.comma = undefined
     }
     if (top.expects === 'key' && kind !== 'string') this.lose(at, '此处应为带双引号的键')
     if (top.expects === 'colon') {
-      this.tell(this.lastString, 'colon-missing', '此处缺少冒号', ':', [lastEnd, 0, ':'])
+      this.report(this.lastString, 'colon-missing', '此处缺少冒号', ':', [lastEnd, 0, ':'])
       top.expects = 'value'
     }
   }
 
-  private settle(): void {
+  private completeValue(): void {
     const top = this.open.at(-1)
     if (top) top.expects = 'comma'
     else this.rootExpects = 'end'
@@ -408,7 +408,7 @@ class TolerantReader {
     return /^[ \t]*/.exec(this.text.slice(this.lineStart, this.lineStart + 200))![0].length
   }
 
-  private tell(
+  private report(
     at: number,
     code: TextMistake['code'],
     reason: string,

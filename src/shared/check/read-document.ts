@@ -66,7 +66,7 @@ function reread(
     return []
   }
   const source = readJson(text)
-  tellEncoding({ file, text, encoding }, reportProblem)
+  reportEncoding({ file, text, encoding }, reportProblem)
   for (const { place, ...mistake } of source.errors) reportProblem({ file, ...place, ...mistake })
   // Both sides of a conflict have the same keys.
   const isConflict = source.errors.some(({ code }) => code === 'merge-marker')
@@ -82,7 +82,7 @@ function reread(
 }
 
 /** A text that was read in a wrong encoding has characters that no author writes. */
-function tellEncoding({ file, text, encoding }: SourceDocument, reportProblem: ReportProblem): void {
+function reportEncoding({ file, text, encoding }: SourceDocument, reportProblem: ReportProblem): void {
   const code = 'encoding'
   if (encoding !== undefined) {
     const reason = `文件是 ${encoding} 编码，请用编辑器另存为 UTF-8`

@@ -25,7 +25,7 @@ export function linkPorts(
     checks: { unique: unasked, rule: unasked },
     searches: async () => undefined,
     // Another visitor may use this browser next.
-    kept: { read: () => undefined, write: () => undefined },
+    storage: { read: () => undefined, write: () => undefined },
     // The page that follows shows the success.
     notices: { ...ports.notices, success: () => undefined },
     can: () => true,

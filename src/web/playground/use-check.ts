@@ -33,7 +33,7 @@ function useScopedCheck(
   wait: number,
 ): Checked | undefined {
   const [checked, setChecked] = useState<Checked>()
-  const tell = useCallback((report: DraftReport, about: readonly SourceDocument[]) => {
+  const show = useCallback((report: DraftReport, about: readonly SourceDocument[]) => {
     setChecked({ ...report, drafts: about })
   }, [])
   const ready = names.state !== 'loading'
@@ -46,10 +46,10 @@ function useScopedCheck(
 
   useEffect(() => {
     if (!ready) return
-    const own = createChecker({ setup, start: startCheckWorker, tell })
+    const own = createChecker({ setup, start: startCheckWorker, report: show })
     setChecker(own)
     return () => own.stop()
-  }, [ready, setup, tell])
+  }, [ready, setup, show])
 
   useDebounceEffect(() => checker?.check(drafts), [checker, drafts], { wait })
   return checked

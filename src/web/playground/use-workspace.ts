@@ -26,10 +26,10 @@ export interface WorkspaceControl {
 
 /** Open documents; every change is stored as a draft immediately. */
 export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
-  const { kept, session } = useHost()
+  const { storage, session } = useHost()
   const drafts = useMemo(
-    () => createDrafts(storageOfOneUser(kept, () => session.state.user?.id ?? '')),
-    [kept, session],
+    () => createDrafts(storageOfOneUser(storage, () => session.state.user?.id ?? '')),
+    [storage, session],
   )
   const [state, setState] = useState(() => ({ workspace: openWorkspace(firstAddress(drafts), drafts), round: 0 }))
 
@@ -39,7 +39,7 @@ export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
 
   const open = useCallback(
     (address: string) => {
-      drafts.keepLast(address)
+      drafts.storeLast(address)
       replace(() => openWorkspace(address, drafts))
     },
     [drafts, replace],
@@ -65,7 +65,7 @@ export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
           const document = workspace[kind]
           if (!document) return { workspace, round }
           const base = bases.current.get(`${document.file} ${text}`) ?? document.base
-          drafts.keep(document.file, text, document.shipped, base)
+          drafts.store(document.file, text, document.shipped, base)
           return { workspace: typed({ ...workspace, [kind]: { ...document, base } }, kind, text, drafts), round }
         }),
       [drafts],
@@ -79,7 +79,7 @@ export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
           bases.current.set(`${document.file} ${text}`, base)
           // A different text comes from the editor, and finds its version here.
           if (text !== document.text) return { workspace, round }
-          drafts.keep(document.file, text, document.shipped, base)
+          drafts.store(document.file, text, document.shipped, base)
           return { workspace: { ...workspace, [kind]: { ...document, base } }, round }
         }),
       [drafts],
@@ -88,7 +88,7 @@ export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
       (kind: DocumentKind) =>
         replace((workspace) => {
           const document = workspace[kind]
-          if (document) drafts.drop(document.file)
+          if (document) drafts.remove(document.file)
           return openWorkspace(workspace.page.address, drafts)
         }),
       [drafts, replace],
@@ -106,11 +106,11 @@ function firstAddress(drafts: Drafts): string {
 
 /** A draft of a shipped entity is not replaced by an example that uses the shipped one. */
 function storeExample({ page, entity }: Brought, drafts: Drafts): void {
-  drafts.keep(fileOf('page', EXAMPLE), textOf(page), undefined)
+  drafts.store(fileOf('page', EXAMPLE), textOf(page), undefined)
   if (!entity) return
   const shipped = shippedText('entity', entity.$id)
   const isShipped = shipped !== undefined && JSON.stringify(JSON.parse(shipped)) === JSON.stringify(entity)
-  if (!isShipped) drafts.keep(fileOf('entity', entity.$id), textOf(entity), shipped)
+  if (!isShipped) drafts.store(fileOf('entity', entity.$id), textOf(entity), shipped)
 }
 
 function textOf(document: object): string {

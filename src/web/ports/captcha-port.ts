@@ -7,7 +7,7 @@ export function createCaptchaPort(http: Pick<Http, 'send'>): CaptchaPort {
   let key = ''
   let image: CaptchaImage = { state: 'loading' }
 
-  function tell(next: CaptchaImage): void {
+  function notify(next: CaptchaImage): void {
     image = next
     for (const show of watchers) show(next)
   }
@@ -15,10 +15,10 @@ export function createCaptchaPort(http: Pick<Http, 'send'>): CaptchaPort {
   function draw(): void {
     const mine = newKey()
     key = mine
-    tell({ state: 'loading' })
+    notify({ state: 'loading' })
     http.send<string>({ method: 'GET', path: `/sys/randomImage/${mine}` }).then(
-      ({ result }) => mine === key && tell({ state: 'ready', source: result }),
-      () => mine === key && tell({ state: 'failed' }),
+      ({ result }) => mine === key && notify({ state: 'ready', source: result }),
+      () => mine === key && notify({ state: 'failed' }),
     )
   }
 

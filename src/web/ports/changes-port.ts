@@ -4,7 +4,7 @@ import type { ChangedChoices } from '#renderers/ports.ts'
 export interface Changes {
   /** @returns a function that ends it. */
   watch(thing: ChangedChoices, listener: () => void): () => void
-  tell(thing: ChangedChoices): void
+  notify(thing: ChangedChoices): void
 }
 
 export function createChanges(): Changes {
@@ -15,7 +15,7 @@ export function createChanges(): Changes {
       listeners.set(thing, all.add(listener))
       return () => all.delete(listener)
     },
-    tell(thing) {
+    notify(thing) {
       for (const listener of listeners.get(thing) ?? []) listener()
     },
   }

@@ -23,10 +23,10 @@ describe('the ports of one screen', () => {
     const session = { state: { user: { id: 'u1' } }, isLeftBehind: () => left }
     const somebodys = { ...host, session, kept: storage } as unknown as Host
     const ports = createPorts(somebodys, { navigate: () => undefined, closeScreen: () => undefined })
-    ports.kept.write('form-drafts', 'here')
+    ports.storage.write('form-drafts', 'here')
     left = true
-    ports.kept.write('form-drafts', 'there')
-    expect([written, ports.kept.read('form-drafts')]).toEqual([['here'], undefined])
+    ports.storage.write('form-drafts', 'there')
+    expect([written, ports.storage.read('form-drafts')]).toEqual([['here'], undefined])
   })
 
   it('check a button by the grants of the session, of the current form, or by a lifted restriction', () => {

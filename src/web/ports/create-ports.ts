@@ -55,7 +55,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
       addressOfAll: filesAddress,
     },
     // After the user has left a tenant, input there is no longer stored for anybody.
-    kept: storageOfOneUser(host.kept, () => (session.isLeftBehind() ? '' : (session.state.user?.id ?? ''))),
+    storage: storageOfOneUser(host.storage, () => (session.isLeftBehind() ? '' : (session.state.user?.id ?? ''))),
     captcha: createCaptchaPort(http),
     sendCode: async (...asked) => (await late()).sendCode(...asked),
     notices,

@@ -13,7 +13,7 @@ function dictionariesWith(answers: Record<string, unknown>, seed: DictionaryItem
   const keep = (items: DictionaryItems) => {
     kept = items
   }
-  const dictionaries = createDictionaries({ http, now: () => now, kept: () => kept, keep })
+  const dictionaries = createDictionaries({ http, now: () => now, readStored: () => kept, store: keep })
   return { http, dictionaries, kept: () => kept, passTo: (time: number) => (now = time) }
 }
 

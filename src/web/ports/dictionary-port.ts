@@ -8,8 +8,8 @@ interface Dependencies {
   http: Http
   now(): number
   /** Items from the sign-in; shown when the server does not answer. */
-  kept(): DictionaryItems
-  keep(items: DictionaryItems): void
+  readStored(): DictionaryItems
+  store(items: DictionaryItems): void
 }
 
 export interface Dictionaries {
@@ -28,7 +28,7 @@ interface Remembered {
   until: number
 }
 
-export function createDictionaries({ http, now, kept, keep }: Dependencies): Dictionaries {
+export function createDictionaries({ http, now, readStored, store }: Dependencies): Dictionaries {
   const remembered = new Map<string, Remembered>()
 
   function items(code: string): Promise<DictionaryOption[]> {
@@ -41,7 +41,7 @@ export function createDictionaries({ http, now, kept, keep }: Dependencies): Dic
   }
 
   async function fetchItems(code: string): Promise<DictionaryOption[]> {
-    const seed = kept()[code]
+    const seed = readStored()[code]
     const path = `/sys/dict/getDictItems/${encodeURIComponent(code)}`
     const answer = http.send<DictionaryOption[]>({ method: 'GET', path, quiet: seed !== undefined })
     return answer.then(
@@ -60,7 +60,7 @@ export function createDictionaries({ http, now, kept, keep }: Dependencies): Dic
       path: '/sys/dict/queryAllDictItems',
       quiet: true,
     })
-    keep(result)
+    store(result)
     seed(result)
   }
 

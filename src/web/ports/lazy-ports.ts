@@ -9,7 +9,7 @@ import { createReferencePort } from './reference-port.ts'
 import { createThroughPort } from './through-fields.ts'
 import { createUploadPort } from './upload-port.ts'
 
-type Late = 'files' | 'references' | 'recordsThrough' | 'areas' | 'categories' | 'checks' | 'sendCode'
+type LazyPort = 'files' | 'references' | 'recordsThrough' | 'areas' | 'categories' | 'checks' | 'sendCode'
 
 interface Dependencies {
   http: Http
@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 /** Ports that few pages need before an action of the user. */
-export function createLazyPorts({ http, loadEntity }: Dependencies): Pick<Ports, Late> {
+export function createLazyPorts({ http, loadEntity }: Dependencies): Pick<Ports, LazyPort> {
   return {
     files: createUploadPort(http),
     references: createReferencePort({ http, loadEntity }),

@@ -36,14 +36,14 @@ export async function showPreview(root: Root): Promise<void> {
   const user = new URLSearchParams(location.search).get('user')
   const beginning = await beginPreview(viewer.http, viewer.session.state.token, user)
   if ('reason' in beginning) return showReason(root, beginning.reason, user ? () => location.reload() : undefined)
-  const preview = keep(tab, beginning.result)
+  const preview = store(tab, beginning.result)
   const host = createPreviewHost(previewArea(tab), location)
   host.session.begin({ ...beginning.result, sysAllDictItems: {} }, beginning.result.tenant)
   history.replaceState(null, '', '/')
   show(root, viewer, preview, host)
 }
 
-function keep(tab: StorageArea, { userInfo, seconds }: PreviewResult): StoredPreview {
+function store(tab: StorageArea, { userInfo, seconds }: PreviewResult): StoredPreview {
   const preview = { user: userInfo.id, realname: userInfo.realname, until: Date.now() + seconds * 1000 }
   storePreview(tab, preview)
   return preview

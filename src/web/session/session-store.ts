@@ -42,9 +42,9 @@ export interface Session {
   /** Tenant of this tab; unchanged when another tab switches to another tenant. */
   tenant(): string
   /** False when the browser has lost the user: after seven days, or when its site data were deleted. */
-  holdsUser(): boolean
+  hasStoredUser(): boolean
   dictionaries(): DictionaryItems
-  keepDictionaries(items: DictionaryItems): void
+  storeDictionaries(items: DictionaryItems): void
 }
 
 interface Dependencies {
@@ -160,9 +160,9 @@ export function createSession({ local, tab, forgetPerson = () => undefined }: De
     survivesReload: () => local.survives(STORAGE.token),
     isGuest: () => state.user?.username === GUEST_USERNAME,
     tenant: () => tenantHere,
-    holdsUser: () => state.user !== undefined && local.get(STORAGE.userInfo) !== undefined,
+    hasStoredUser: () => state.user !== undefined && local.get(STORAGE.userInfo) !== undefined,
     dictionaries: () => local.get<DictionaryItems>(STORAGE.dictionaries) ?? {},
-    keepDictionaries: (items) => keep(STORAGE.dictionaries, items),
+    storeDictionaries: (items) => keep(STORAGE.dictionaries, items),
   }
 }
 

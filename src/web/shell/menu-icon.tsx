@@ -48,11 +48,11 @@ interface Props extends IconProps {
 
 /** Icon of a menu row. A row without an icon, or with an unknown one, gets the general icon. */
 export function MenuIcon({ name = '', className }: Props) {
-  const Icon = Object.hasOwn(FIRST_ICONS, name) ? FIRST_ICONS[name]! : name ? lateIcon(name) : AppstoreOutlined
+  const Icon = Object.hasOwn(FIRST_ICONS, name) ? FIRST_ICONS[name]! : name ? lazyIcon(name) : AppstoreOutlined
   return <Suspense fallback={<AppstoreOutlined className={className} />}>{createElement(Icon, { className })}</Suspense>
 }
 
-function lateIcon(name: string): ComponentType<IconProps> {
+function lazyIcon(name: string): ComponentType<IconProps> {
   // Without its icons the menu still works.
   const known = late.get(name) ?? chunk(() => loadIcon(name), GeneralIcon)
   late.set(name, known)

@@ -36,6 +36,6 @@ export function createHearing(host: Ears, spread = () => Math.random() * SPREAD_
 
   function forget(thing: 'dictionaries' | 'categories'): void {
     if (thing === 'dictionaries') host.dictionaries.forget()
-    host.changes.tell(thing)
+    host.changes.notify(thing)
   }
 }

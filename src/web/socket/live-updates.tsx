@@ -21,7 +21,7 @@ export function LiveUpdates() {
       open: () => new WebSocket(addressOf(userId, host.session.tenant()), token),
       hear: createHearing(host),
       onLive: (isLive) => {
-        host.bell.isTold = isLive
+        host.bell.isPushed = isLive
         // Messages that arrived while the socket was closed.
         if (isLive) void host.bell.current?.reload()
       },
@@ -36,7 +36,7 @@ export function LiveUpdates() {
     return () => {
       clearTimeout(check)
       end()
-      host.bell.isTold = false
+      host.bell.isPushed = false
     }
   }, [host, token, userId])
   return null

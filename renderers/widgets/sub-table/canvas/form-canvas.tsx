@@ -4,11 +4,11 @@ import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
 import type { RowsDesignProps } from '#renderers/ui/rows/rows-design.ts'
 import type { FormHead } from '#shared/documents/online-form/form.ts'
 import {
+  isFullWidth,
+  isInForm,
   newField,
   type PaletteEntry,
   paletteOf,
-  standsInForm,
-  takesWholeRow,
 } from '#shared/documents/online-form/form-palette.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
 import { ControlPreview } from './control-preview.tsx'
@@ -47,9 +47,9 @@ function presentationOf(titles: Titles): RowPresentation {
     title: ({ dbFieldTxt, dbFieldName }) => String(dbFieldTxt || dbFieldName || '未命名'),
     note: ({ fieldShowType }) => titles.get(String(fieldShowType)),
     body: ({ fieldShowType }) => <ControlPreview control={String(fieldShowType ?? 'text')} titles={titles} />,
-    isShown: standsInForm,
+    isShown: isInForm,
     nesting: FLAT,
-    isWide: ({ fieldShowType }) => takesWholeRow(fieldShowType),
+    isWide: ({ fieldShowType }) => isFullWidth(fieldShowType),
     isRequired: ({ fieldMustInput }) => fieldMustInput === '1',
     isFixed: ({ isReadOnly }) => isReadOnly === '1',
     empty: '把控件拖到这里，或点一下控件添加字段',

@@ -7,7 +7,7 @@ import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DesignField } from '#shared/documents/online-form/design-pages.ts'
 import type { DesignType } from '#shared/documents/online-form/form-design.ts'
-import { takesWholeRow } from '#shared/documents/online-form/form-palette.ts'
+import { isFullWidth } from '#shared/documents/online-form/form-palette.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
 import { ControlPreview } from './control-preview.tsx'
 import { LayoutJson } from './layout-json.tsx'
@@ -131,4 +131,4 @@ function presentationOf(fields: readonly DesignField[], known: boolean): RowPres
   }
 }
 
-const isWhole = ({ control }: DesignField) => control === undefined || takesWholeRow(control)
+const isWhole = ({ control }: DesignField) => control === undefined || isFullWidth(control)

@@ -36,7 +36,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
 }
 
 /** @throws StartupError naming the first file that is missing or was changed. */
-export async function requireWhole(folder: string, { files }: BackupManifest): Promise<void> {
+export async function requireIntact(folder: string, { files }: BackupManifest): Promise<void> {
   for (const { path, bytes, sha256 } of files) {
     const found = await measureFile(join(folder, path)).catch(() => undefined)
     if (found === undefined) throw new StartupError(`备份不完整：缺少文件 ${path}。`)

@@ -7,7 +7,7 @@ import { databaseAccount, giveTo } from '../embedded/account.ts'
 import { prepareBinaries } from '../embedded/binaries.ts'
 import { embeddedHome } from '../embedded/home.ts'
 import { takeLock } from '../embedded/lock.ts'
-import { type BackupManifest, readManifest, requireWhole } from './backup-manifest.ts'
+import { type BackupManifest, readManifest, requireIntact } from './backup-manifest.ts'
 import { copyFolder } from './copied-files.ts'
 import { requireProgram, runProgram } from './postgres-programs.ts'
 
@@ -31,7 +31,7 @@ const APPLICATION = 'circulation-back-office'
  */
 export async function restoreBackup(options: RestoreOptions): Promise<string[]> {
   const manifest = await readManifest(options.backup)
-  await requireWhole(options.backup, manifest)
+  await requireIntact(options.backup, manifest)
   const database = await (manifest.kind === 'cluster' ? restoreCluster : restoreDump)(options, manifest)
   return manifest.hasFiles ? [...database, ...(await restoreFiles(options))] : database
 }

@@ -38,7 +38,7 @@ export async function serveWebFiles(app: FastifyInstance, folder = WEB_FOLDER): 
     setHeaders: (reply, path) => {
       const isAsset = path.startsWith(join(folder, 'assets'))
       reply.header('cache-control', isAsset ? FOREVER : 'no-cache')
-      if (isAsset && /\.(js|css)(\.br|\.gz)?$/.test(path)) saySparingly(reply)
+      if (isAsset && /\.(js|css)(\.br|\.gz)?$/.test(path)) logSparingly(reply)
     },
   })
   app.get<{ Params: { '*': string } }>(
@@ -50,7 +50,7 @@ export async function serveWebFiles(app: FastifyInstance, folder = WEB_FOLDER): 
 }
 
 /** Takes back what the hooks for every request have set; the first ones write past Fastify. */
-function saySparingly(reply: Pick<FastifyReply, 'raw' | 'removeHeader'>): void {
+function logSparingly(reply: Pick<FastifyReply, 'raw' | 'removeHeader'>): void {
   for (const name of POINTLESS_ON_CODE) reply.raw.removeHeader(name)
   for (const name of POINTLESS_OF_OURS) reply.removeHeader(name)
 }

@@ -82,7 +82,7 @@ export const monitor: Area = {
 }
 
 function registerMetrics(platform: Platform): void {
-  const { env, database, httpMeter: http, live, mountOutside } = platform
+  const { env, database, httpMeter: http, live, mountAtRoot: mountOutside } = platform
   const { pool } = database
   const queues = createQueueRepository(database)
   const metrics = createMetricsService({

@@ -13,7 +13,7 @@ export function operandOf({ field }: QueryField): Operand {
  * Records of which one row satisfies all of these. The rows are found by the index on what names their record, or the other
  * way round, as the database likes; their `t` hides that of the record.
  */
-export function someRow({ child, by, held, where }: QueryField, conditions: readonly Condition[]): Condition {
-  return sql<boolean>`${held.ref}::text in (
+export function someRow({ child, by, recordField, where }: QueryField, conditions: readonly Condition[]): Condition {
+  return sql<boolean>`${recordField.ref}::text in (
     select ${by.ref}::text from ${child.source} where ${allOf([where, ...conditions])})`
 }

@@ -27,8 +27,8 @@ export async function withQueryRows(
     const where = seen.get(about.rows) ?? (await choosableRows(context, principal, child.entity))
     seen.set(about.rows, where)
     const by = parentColumn(child, children)
-    const held = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
-    queryFields.set(name, { rows: about.rows, child, field, by, held, where })
+    const recordField = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
+    queryFields.set(name, { rows: about.rows, child, field, by, recordField, where })
   }
-  return queryFields.size > 0 ? { ...table, asked: queryFields } : table
+  return queryFields.size > 0 ? { ...table, filtersOfRows: queryFields } : table
 }

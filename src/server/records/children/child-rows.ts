@@ -37,7 +37,7 @@ export function sentChildren(entity: Entity, body: Readonly<Row>): SentChildren[
 }
 
 /** Reads one row that is written alone. Problems are reported under the fields of the row. */
-export function sentAlone(children: Children, body: Readonly<Row>): SentChildren {
+export function sentOneRow(children: Children, body: Readonly<Row>): SentChildren {
   const [row] = sentRows(children, childName(children), [body])
   return { children, rows: [{ ...row!, path: '', place: undefined }] }
 }

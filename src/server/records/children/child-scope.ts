@@ -31,7 +31,7 @@ export function childWrite(
     hooks: context.hooksOf(table.entity),
     hookContext: { ...hookContext, entity: table.entity },
     // The operation log gets the change of the record instead.
-    tells: false,
+    logsChanges: false,
   }
 }
 

@@ -27,7 +27,7 @@ import { updateRecord } from '../write/update-record.ts'
 import type { Write } from '../write/write.ts'
 import { inWrite, type WriteReport } from '../write/write-context.ts'
 import { lockedValue, writeChildren } from './child-records.ts'
-import { type Children, requireOpen, type SentChildren, sentAlone } from './child-rows.ts'
+import { type Children, requireOpen, type SentChildren, sentOneRow } from './child-rows.ts'
 import { checkChildRules } from './child-rules.ts'
 import { belongsTo, childTable, childWrite, parentColumn } from './child-scope.ts'
 
@@ -109,7 +109,7 @@ export async function writeOwnRow(
   report?: WriteReport,
 ): Promise<string> {
   const children = childrenNamed(entity, name)
-  const sent = sentAlone(children, row)
+  const sent = sentOneRow(children, row)
   const work = async (write: Write) => {
     await updateRecord(write, record, {}, undefined, true)
     if (sent.rows[0]!.state === 'new') await requireRoom(write, children, record)
@@ -187,7 +187,7 @@ async function recordsOf(write: Write, children: Children, keys: readonly string
  * Returns which of these rows of a sub-table belong to records that the person may list and see. Restricted fields of
  * the rows are checked elsewhere.
  */
-export async function seenOwnRows(
+export async function visibleOwnRows(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
@@ -222,7 +222,7 @@ export async function readOwnRow(
   row: string,
 ): Promise<Row> {
   const children = childrenNamed(entity, name)
-  const seen = await seenOwnRows(context, principal, entity, children, [row])
+  const seen = await visibleOwnRows(context, principal, entity, children, [row])
   if (!seen.has(row)) throw new AppError('RECORD_NOT_FOUND')
   const child = childTable(context, children)
   const where = allOf([await choosableRows(context, principal, child.entity), hasId(child, row)])

@@ -63,10 +63,10 @@ async function binPart(
   const [by, at] = [table.stored.get('updateBy'), table.stored.get('updateTime')]
   const where = allOf([
     await visibleRows(context, principal, entity, 'deleted'),
-    ...asked(query.name, (text) => like({ ref: name.ref, kind: name.kind, list: false }, 'contains', text)),
-    ...asked(query.deletedBy, (text) => onField(by, 'eq', text)),
-    ...asked(query.from, (text) => onField(at, 'ge', text)),
-    ...asked(query.to, (text) => onField(at, 'le', text)),
+    ...filtered(query.name, (text) => like({ ref: name.ref, kind: name.kind, list: false }, 'contains', text)),
+    ...filtered(query.deletedBy, (text) => onField(by, 'eq', text)),
+    ...filtered(query.from, (text) => onField(at, 'ge', text)),
+    ...filtered(query.to, (text) => onField(at, 'le', text)),
   ])
   return sql`(select ${entity.$id}::text as kind, ${entity.title}::text as title, ${table.id.ref}::text as key,
     ${name.ref}::text as name, ${by ? by.ref : sql`null`}::text as deleted_by,
@@ -74,7 +74,7 @@ async function binPart(
     from ${table.source} where ${where})`
 }
 
-function asked(text: string | undefined, condition: (text: string) => Condition): Condition[] {
+function filtered(text: string | undefined, condition: (text: string) => Condition): Condition[] {
   return text === undefined || text === '' ? [] : [condition(text)]
 }
 

@@ -19,7 +19,7 @@ export function fieldCondition(
     if (stored.kind === 'json') return undefined
     return test({ ref: stored.ref, kind: stored.kind, list: storesList(stored.field) })
   }
-  const queryField = table.asked?.get(name)
+  const queryField = table.filtersOfRows?.get(name)
   if (queryField) return someRow(queryField, [test(operandOf(queryField))])
   const link = table.links.get(name)
   if (!link) return undefined

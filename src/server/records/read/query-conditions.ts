@@ -55,7 +55,7 @@ export function queryConditions(
     const parsed = text === undefined ? undefined : parseQueryParameter(name, text, meant)
     if (!parsed && !OF_EVERY_CALL.has(name)) unknown.push(name)
     if (!parsed?.condition) continue
-    const asked = parsed.condition.kind === 'notEquals' ? undefined : table.asked?.get(parsed.field)
+    const asked = parsed.condition.kind === 'notEquals' ? undefined : table.filtersOfRows?.get(parsed.field)
     if (asked === undefined) conditions.push(queryCondition(table, parsed.field, parsed.condition))
     else {
       // All conditions on one sub-table must hold for the same row, such as both ends of a range.
@@ -77,7 +77,7 @@ export function askableField(table: EntityTable, name: string, mask: FieldMask):
 export function isComparable(table: EntityTable, name: string): boolean {
   return (
     table.links.has(name) ||
-    table.asked?.has(name) ||
+    table.filtersOfRows?.has(name) ||
     (table.stored.has(name) && table.stored.get(name)!.kind !== 'json')
   )
 }

@@ -35,7 +35,11 @@ export function queryOrder(
 }
 
 /** Checks whether a query names an order. @throws AppError SORT_UNKNOWN */
-export function isOrderAsked(table: EntityTable, query: Readonly<Record<string, unknown>>, mask: FieldMask): boolean {
+export function isOrderRequested(
+  table: EntityTable,
+  query: Readonly<Record<string, unknown>>,
+  mask: FieldMask,
+): boolean {
   return requestedSorts(table, query, mask).length > 0
 }
 

@@ -51,7 +51,7 @@ export async function importOwnRows(
         const notices = new Set(outcome.notices)
         const hookContext = { ...write.hookContext, notify: (text: string) => void notices.add(text) }
         // Runs after the rows, since the log of the record contains their number.
-        await updateRecord({ ...write, hookContext, tells: false }, record, {}, undefined, true)
+        await updateRecord({ ...write, hookContext, logsChanges: false }, record, {}, undefined, true)
         await finishRecord(write)
         await checkChildRules(write, record, { body: {}, sent: [sent], paths: new Map() })
         const whose = `${entity.title}：${String(locked![write.table.title.name] ?? record)}`

@@ -63,10 +63,10 @@ export function importSheet(
     signal.throwIfAborted()
     const sheet = await readImport(context, principal, table, content)
     const end = (outcome: ImportOutcome) => {
-      if (dryRun || addedIn(sheet, outcome) === 0) throw new TakenBack(outcome)
+      if (dryRun || addedIn(sheet, outcome) === 0) throw new RolledBack(outcome)
       return outcome
     }
-    const outcome = await write(sheet, end).catch(ofTakenBack)
+    const outcome = await write(sheet, end).catch(resultOfRollback)
     const result = await importResult(table.entity, sheet, outcome, dryRun)
     const isRefused = result.successCount === 0 && result.errorCount > 0
     if (!dryRun && isRefused) throw importRefused('没有一行可以导入', result)
@@ -75,13 +75,13 @@ export function importSheet(
 }
 
 /** Rolls back the write of a dry run, or one without added rows. */
-class TakenBack extends Error {
+class RolledBack extends Error {
   constructor(readonly outcome: ImportOutcome) {
     super('nothing to be kept')
   }
 }
 
-function ofTakenBack(error: unknown): ImportOutcome {
-  if (error instanceof TakenBack) return error.outcome
+function resultOfRollback(error: unknown): ImportOutcome {
+  if (error instanceof RolledBack) return error.outcome
   throw error
 }

@@ -87,16 +87,16 @@ async function addRow(write: Write, row: ImportRow, record: Row, add: AddRow): P
   const effects: (() => Promise<void> | void)[] = []
   const notices: string[] = []
   // Effects of a row that is rolled back are dropped.
-  const whenWhole: Write['whenWhole'] = []
+  const onRecordComplete: Write['onRecordComplete'] = []
   const hookContext: Write['hookContext'] = {
     ...write.hookContext,
     afterCommit: (effect) => void effects.push(effect),
-    whenWhole: (task) => void whenWhole.push(task),
+    onRecordComplete: (task) => void onRecordComplete.push(task),
     notify: (text) => void notices.push(text),
   }
   try {
     if ((await write.hooks.beforeImport?.(record, hookContext)) === 'skip') return 'skip'
-    const key = await add({ ...write, hookContext, whenWhole, tells: false }, record)
+    const key = await add({ ...write, hookContext, onRecordComplete, logsChanges: false }, record)
     if (own.length === 0) {
       await sql`release savepoint imported; savepoint imported`.execute(trx)
       for (const effect of effects) write.hookContext.afterCommit(effect)

@@ -44,7 +44,7 @@ export async function changeRecords(
     await logOrigins(write, before)
     await apply(before, write.hookContext)
     await checkRowsOf(write, keys)
-    await logRecords({ ...write, tells: false }, 'edit', await changedRows(write, keys, before))
+    await logRecords({ ...write, logsChanges: false }, 'edit', await changedRows(write, keys, before))
     await requireVisible(write, keys)
   })
   return keys

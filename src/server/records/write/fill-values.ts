@@ -85,7 +85,7 @@ function beginningIn(field: Field, text: string): Expression {
  * Computes defaults (`x-default`) for fields that the record does not have. A form shows these defaults before it sends
  * the record; imports and programs send records without them.
  */
-export async function begunValues(write: Write, record: Readonly<Row>): Promise<Row> {
+export async function computedDefaults(write: Write, record: Readonly<Row>): Promise<Row> {
   const { context, principal, table, trx: connection } = write
   const begun: Row = {}
   for (const [name, field] of Object.entries(table.fields)) {

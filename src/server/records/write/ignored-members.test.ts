@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { sentAlone, sentChildren } from '../children/child-rows.ts'
+import { sentChildren, sentOneRow } from '../children/child-rows.ts'
 import { tableOf } from '../entity-table.ts'
 import type { RecordContext } from '../record-context.ts'
 import { answerWrite } from '../record-routes.ts'
@@ -66,7 +66,7 @@ describe('members of a body that are not stored', () => {
       { id: 'c', rowState: 'deleted', zzz: 1 },
     ]
     expect(ignored({ id: '1', lines }, 'edit')).toEqual(['lines[0].cost', 'lines[1].createBy'])
-    const alone = sentAlone(order['x-children']![0]!, { id: '', orderId: '1', cost: 2 })
+    const alone = sentOneRow(order['x-children']![0]!, { id: '', orderId: '1', cost: 2 })
     expect(ignoredInRows(context, clerk, [alone])).toEqual(['cost'])
   })
 

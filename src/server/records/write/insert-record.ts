@@ -6,7 +6,7 @@ import { keysOf } from '../labels/reference-keys.ts'
 import { fullSelectList } from '../read/select-list.ts'
 import { placeInTree, refreshParents } from '../tree/tree-rules.ts'
 import { checkRecord } from './check-record.ts'
-import { begunValues, defaultValues, filledValues, restoreDefaults, ruleValues } from './fill-values.ts'
+import { computedDefaults, defaultValues, filledValues, restoreDefaults, ruleValues } from './fill-values.ts'
 import { requireVisible } from './require-visible.ts'
 import { columnValues } from './stored-values.ts'
 import type { Write } from './write.ts'
@@ -16,7 +16,7 @@ export async function insertRecord(write: Write, record: Row): Promise<string> {
   const { context, principal, table, hooks, hookContext } = write
   await hooks.beforeValidate?.(record, { ...hookContext, mode: 'add' })
   Object.assign(record, defaultValues(table, record))
-  Object.assign(record, await begunValues(write, record))
+  Object.assign(record, await computedDefaults(write, record))
   restoreDefaults(write, record)
   await placeInTree(write, record)
   Object.assign(record, await ruleValues(write, record))

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<VersionOperation, readonly [Operation, string] | un
 
 /** Notifies the operation log of a change of logged records, after the commit. */
 export function logRecordChange(write: Write, change: VersionOperation, rows: readonly Row[], remark: string): void {
-  const { context, principal, entity, table, hookContext, tells } = write
+  const { context, principal, entity, table, hookContext, logsChanges: tells } = write
   const words = WORDS[change]
   if (!tells || !words || !entity['x-log'] || rows.length === 0) return
   const [operation, verb] = words

@@ -126,5 +126,5 @@ async function writePlaces(
     select ${fullSelectList(table)} from ${table.source} where ${hasKey(table, ids)}`.execute(trx)
   for (const row of rows) await hooks.afterEdit?.(row, known.get(String(row.id))!, hookContext)
   // The data log stores the new order. No content changes, so the operation log gets no entry.
-  await logRecords({ ...write, tells: false }, 'edit', rows)
+  await logRecords({ ...write, logsChanges: false }, 'edit', rows)
 }

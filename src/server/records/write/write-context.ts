@@ -71,12 +71,12 @@ async function writeNow<T>(
   try {
     const done = await inTransaction(context.database.kysely, async ({ transaction: trx, afterCommit }) => {
       const remarks: string[] = principal.via === undefined ? [] : [principal.via]
-      const whenWhole: Write['whenWhole'] = []
+      const onRecordComplete: Write['onRecordComplete'] = []
       notices.clear()
       const hookContext: HookContext = {
         ...{ trx, principal, entity, afterCommit },
         remark: (text) => void remarks.push(text),
-        whenWhole: (task) => void whenWhole.push(task),
+        onRecordComplete: (task) => void onRecordComplete.push(task),
         notify: (text) => void notices.add(text),
       }
       const write = {
@@ -90,7 +90,7 @@ async function writeNow<T>(
         hookContext,
         tells: true,
         remarks,
-        whenWhole,
+        whenWhole: onRecordComplete,
       }
       const result = await work(write)
       await finishRecord(write)
@@ -104,8 +104,8 @@ async function writeNow<T>(
 }
 
 /** Runs the tasks that hooks deferred until the record is whole. */
-export async function finishRecord({ whenWhole }: Pick<Write, 'whenWhole'>): Promise<void> {
-  for (const task of whenWhole.splice(0)) await task()
+export async function finishRecord({ onRecordComplete }: Pick<Write, 'onRecordComplete'>): Promise<void> {
+  for (const task of onRecordComplete.splice(0)) await task()
 }
 
 async function gatherPolicy(
@@ -130,7 +130,7 @@ async function gatherPolicy(
     enabledValues: await enabledValuesOf(context.dictionaries, table),
     children: await childPolicies(context, principal, table, sent),
     knownFiles: await knownFilesOf(context.files, principal, table, rows),
-    ruleFailure: await askedBefore(context, table, record),
+    ruleFailure: await failureBeforeWrite(context, table, record),
   }
 }
 
@@ -156,7 +156,7 @@ async function childPolicies(
 const bodiesOf = ({ rows }: SentChildren) => rows.map(({ body }) => body)
 
 /** Evaluates check rules for known values before the write. A value that a hook changes is evaluated later. */
-async function askedBefore(
+async function failureBeforeWrite(
   { checkRules }: RecordContext,
   table: EntityTable,
   record: Readonly<Row>,

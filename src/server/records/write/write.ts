@@ -42,9 +42,9 @@ export interface Write {
   /** The server decided on the write, so the person's field permissions do not matter. */
   readonly isServers?: boolean
   /** Whether each change goes to the operation log; false where one entry covers all changes. */
-  readonly tells: boolean
+  readonly logsChanges: boolean
   /** Remarks on the change that is logged next. */
   readonly remarks: string[]
   /** Tasks that hooks deferred until the record is whole. */
-  readonly whenWhole: (() => Promise<void>)[]
+  readonly onRecordComplete: (() => Promise<void>)[]
 }

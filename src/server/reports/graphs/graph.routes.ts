@@ -12,8 +12,8 @@ import type { GraphService } from './graph.service.ts'
 const anything = Type.Object({}, { additionalProperties: true })
 /** Optional: an unknown graph is reported only to people with permission to see all graphs. */
 const Id = Type.Optional(Type.String({ maxLength: 50 }))
-const Of = Type.Object({ id: Id })
-const Asked = Type.Object(
+const IdQuery = Type.Object({ id: Id })
+const GraphQuery = Type.Object(
   {
     id: Id,
     params: Type.Optional(Type.String({ maxLength: 10_000 })),
@@ -31,7 +31,7 @@ const config = { access: 'session' } as const
 export function graphRoutes(app: App, graphs: GraphService): void {
   app.get(
     `${GRAPH_BASE}/getChartsData`,
-    { schema: { ...schema('A graph with its rows', Asked), querystring: Asked }, config },
+    { schema: { ...schema('A graph with its rows', GraphQuery), querystring: GraphQuery }, config },
     async (request) => {
       const { id = '', ...chartQuery } = request.query
       return ok(await graphs.chart(principalOf(request), id, queryOf(chartQuery)))
@@ -39,12 +39,12 @@ export function graphRoutes(app: App, graphs: GraphService): void {
   )
   app.get(
     `${GRAPH_BASE}/getTempletAllData`,
-    { schema: { ...schema('A page of graphs', Of), querystring: Of }, config },
+    { schema: { ...schema('A page of graphs', IdQuery), querystring: IdQuery }, config },
     async (request) => ok(await graphs.templet(principalOf(request), request.query.id ?? '')),
   )
   app.get(
     `${GRAPH_BASE}/exportXlsById`,
-    { schema: { ...schema('All rows of a graph as a workbook', Asked, {}), querystring: Asked }, config },
+    { schema: { ...schema('All rows of a graph as a workbook', GraphQuery, {}), querystring: GraphQuery }, config },
     async (request, reply) => {
       const { id = '', ...chartQuery } = request.query
       const work = (signal: AbortSignal) => graphs.export(principalOf(request), id, queryOf(chartQuery), signal)

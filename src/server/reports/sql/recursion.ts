@@ -51,7 +51,7 @@ function counterAt(
     const column = names ? names[index] : (start?.name as string | undefined)
     const isOwn = (node: unknown) => column !== undefined && isColumn(node, alias, column)
     const step = (item.ResTarget as Tree | undefined)?.val as Tree | undefined
-    if (wholeIn(start?.val) === undefined || !isOperation(step, ['+'], isOwn, (value) => value === 1)) return false
+    if (integerIn(start?.val) === undefined || !isOperation(step, ['+'], isOwn, (value) => value === 1)) return false
     return conjuncts(whereClause).some(
       (condition) =>
         isOperation(condition, ['<'], isOwn, (most) => most <= MOST_LEVELS) ||
@@ -68,7 +68,7 @@ function isOperation(
   isRight: (value: number) => boolean,
 ): boolean {
   const { kind, name, lexpr, rexpr } = (node?.A_Expr ?? {}) as Tree
-  const value = wholeIn(rexpr)
+  const value = integerIn(rexpr)
   const isNamed =
     kind === 'AEXPR_OP' && (name as Tree[]).length === 1 && operators.includes(textOf((name as Tree[])[0]!))
   return isNamed && isLeft(lexpr) && value !== undefined && isRight(value)
@@ -95,7 +95,7 @@ function aliasIn(tree: unknown, self: string): string | undefined {
   return ((table.alias as Tree | undefined)?.aliasname as string | undefined) ?? self
 }
 
-function wholeIn(node: unknown): number | undefined {
+function integerIn(node: unknown): number | undefined {
   const constant = (node as Tree | undefined)?.A_Const as { ival?: { ival?: number } } | undefined
   return constant?.ival === undefined ? undefined : (constant.ival.ival ?? 0)
 }

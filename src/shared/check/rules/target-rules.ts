@@ -45,7 +45,7 @@ function checkTarget(document: PageDocument, visit: Visit, { environment, report
     if (!isInside) report(document, 'target-not-inside', visit.path, `区块 ${name} 不在此 ${owner.name} 之中`)
     return
   }
-  const wanted = askedOf(visit, plugins)
+  const wanted = requestedMethod(visit, plugins)
   const offers = (other: Block) => offersOf(other, document, plugins)
   if (offers(block).includes(wanted)) return
   const able = [...document.blocks.values()].filter((other) => offers(other).includes(wanted))
@@ -79,7 +79,7 @@ function checkTargetField(
  * Request to a target block: as the prop or the manifest of the action declares, or the name of the action. A block that refers to
  * another one filters it.
  */
-function askedOf({ owner, schema }: Visit, { actions }: PluginNames): string {
+function requestedMethod({ owner, schema }: Visit, { actions }: PluginNames): string {
   if (schema['x-asks']) return schema['x-asks']
   return owner?.kind === 'action' ? (actions[owner.name]?.asks ?? owner.name) : 'filter'
 }

@@ -8,7 +8,7 @@ import type { FormItemDescriptor, FormItemProperty } from './descriptor.ts'
 import type { Control, DescriptorEnvironment, Settings } from './descriptor-control.ts'
 import { type DescriptorProblem, problemReporter, type ReportProblem } from './descriptor-problem.ts'
 import { writeRules } from './descriptor-rules.ts'
-import { filled, type Taken, takenFrom } from './taken.ts'
+import { filled, type MemberReader, memberReader } from './member-reader.ts'
 
 export interface FormDescribed {
   items: FormItemDescriptor[]
@@ -52,15 +52,15 @@ export function describeForm(
   return { items, problems }
 }
 
-interface Scene extends DescriptorEnvironment {
+interface FormEnvironment extends DescriptorEnvironment {
   columns?: number
   titleOf(name: string): string | undefined
   reportProblem: ReportProblem
 }
 
 /** Undefined for fields that no descriptor can hold, and fields that another control draws. */
-function describeField(entity: Entity, use: FieldUse, scene: Scene): FormItemDescriptor | undefined {
-  const { reportProblem, titleOf, columns = 1, entities } = scene
+function describeField(entity: Entity, use: FieldUse, environment: FormEnvironment): FormItemDescriptor | undefined {
+  const { reportProblem, titleOf, columns = 1, entities } = environment
   const field = fieldsOf(entity)[use.field]
   if (!field) {
     if (childrenNamed(entity, use.field)) reportProblem('widget-unsayable', 'widget', 'SubTable')
@@ -75,7 +75,7 @@ function describeField(entity: Entity, use: FieldUse, scene: Scene): FormItemDes
     reportProblem('widget-unsayable', 'widget', widget)
     return undefined
   }
-  const [keywords, props] = [takenFrom(field), takenFrom(given)]
+  const [keywords, props] = [memberReader(field), memberReader(given)]
   if (use.readOnly) keywords.take('x-write')
   const title = use.title ?? field.title
   for (const name of ['title', 'type', ...NOT_OF_FORMS] as const) keywords.take(name as keyof Field)
@@ -110,14 +110,14 @@ function describeField(entity: Entity, use: FieldUse, scene: Scene): FormItemDes
   return item
 }
 
-function attrsOf(use: FieldUse, { attrs = [] }: Control, props: Taken<Settings>): Settings | undefined {
+function attrsOf(use: FieldUse, { attrs = [] }: Control, props: MemberReader<Settings>): Settings | undefined {
   const attributes = Object.fromEntries(attrs.map((name) => [name, props.take(name)]))
   return filled({ ...(use.readOnly && { disabled: true }), ...attributes })
 }
 
 function schemaOf(
   { type }: Field,
-  keywords: Taken<Field>,
+  keywords: MemberReader<Field>,
   use: FieldUse,
   settings: Settings | undefined,
   reportProblem: ReportProblem,

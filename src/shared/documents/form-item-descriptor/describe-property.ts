@@ -1,6 +1,6 @@
 import { controlOf } from './controls.ts'
 import type { DescriptorRule, FormItemDescriptor, FormItemProperty, ListItem } from './descriptor.ts'
-import { filled } from './taken.ts'
+import { filled } from './member-reader.ts'
 
 /** Part of the answer to `getFormItem` that describes the form. */
 export interface FormSchema {

@@ -2,7 +2,7 @@ import type { Entity, Field } from '../entity.ts'
 import type { FieldUse } from '../page.ts'
 import type { FormItemDescriptor, FormItemProperty } from './descriptor.ts'
 import type { ReportProblem } from './descriptor-problem.ts'
-import type { Taken } from './taken.ts'
+import type { MemberReader } from './member-reader.ts'
 
 export type Settings = Record<string, unknown>
 
@@ -23,10 +23,10 @@ export interface Reading {
   label: string
   /** Number fields store numbers. */
   isNumber: boolean
-  descriptor: Taken<FormItemDescriptor>
-  schema: Taken<FormItemProperty>
+  descriptor: MemberReader<FormItemDescriptor>
+  schema: MemberReader<FormItemProperty>
   /** Settings of `extendJson`. */
-  settings: Taken<Settings>
+  settings: MemberReader<Settings>
   environment: DescriptorEnvironment
   reportProblem: ReportProblem
 }
@@ -44,9 +44,9 @@ export interface ControlSettings {
 export interface Writing {
   name: string
   type: Field['type']
-  field: Taken<Field>
+  field: MemberReader<Field>
   widget: string
-  props: Taken<Settings>
+  props: MemberReader<Settings>
   environment: DescriptorEnvironment
   reportProblem: ReportProblem
   /** Title of another field of the form. */

@@ -3,7 +3,7 @@ import { compiles } from '#shared/rules/pattern-engine.ts'
 import type { Field, MessageKeyword } from '../entity.ts'
 import type { DescriptorRule } from './descriptor.ts'
 import type { ReportProblem } from './descriptor-problem.ts'
-import { filled, type Taken, takenFrom } from './taken.ts'
+import { filled, type MemberReader, memberReader } from './member-reader.ts'
 
 /** Patterns that forms know by a short name. */
 const NAMED_PATTERNS: Record<string, string> = {
@@ -55,7 +55,7 @@ function readRule(
   settings: RuleSettings,
   reportProblem: ReportProblem,
 ): MessageKeyword[] {
-  const { take, left } = takenFrom(rule)
+  const { take, left } = memberReader(rule)
   const { field } = settings
   const found: MessageKeyword[] = []
   const limit = <K extends 'maxLength' | 'minLength' | 'maximum' | 'minimum'>(
@@ -119,12 +119,12 @@ function readType(type: string | undefined, field: Partial<Field>, reportProblem
 
 /** Converts these keywords of a field to rules; a message stands in the rule that it belongs to. */
 export function writeRules(
-  { take }: Taken<Field>,
+  { take }: MemberReader<Field>,
   type: string,
   required: boolean,
   reportProblem: ReportProblem,
 ): DescriptorRule[] {
-  const messages = takenFrom(take('x-messages') ?? {})
+  const messages = memberReader(take('x-messages') ?? {})
   const rules: DescriptorRule[] = []
   const add = (keyword: MessageKeyword, rule: DescriptorRule | undefined) => {
     if (rule) rules.push(filled({ ...rule, message: messages.take(keyword) })!)
@@ -164,7 +164,7 @@ export function writeRules(
 }
 
 /** Formats that follow from the control were already taken. */
-function formatRule(take: Taken<Field>['take'], reportProblem: ReportProblem): DescriptorRule | undefined {
+function formatRule(take: MemberReader<Field>['take'], reportProblem: ReportProblem): DescriptorRule | undefined {
   const format = take('format')
   if (format === undefined || IMPLIED_FORMATS.includes(format)) return undefined
   const type = Object.keys(FORMATS).find((name) => FORMATS[name] === format)

@@ -1,6 +1,6 @@
 import type { DescriptorRule, FormItemDescriptor, FormItemProperty } from './descriptor.ts'
 import { type DescriptorProblem, problemReporter, type ReportProblem } from './descriptor-problem.ts'
-import { filled, takenFrom } from './taken.ts'
+import { filled, memberReader } from './member-reader.ts'
 
 /** Form in the format of a server answer: one property for each item. */
 export interface WrittenSchema {
@@ -70,7 +70,7 @@ type Limits = Pick<
 function limitsOf(rules: readonly DescriptorRule[], reportProblem: ReportProblem): Limits {
   const limits: Limits = {}
   for (const [at, rule] of rules.entries()) {
-    const { take, left } = takenFrom(rule)
+    const { take, left } = memberReader(rule)
     const message = take('message')
     const limitValues = {
       minLength: take('min'),

@@ -7,7 +7,7 @@ import type { ExtendJson, FormItemDescriptor, FormItemProperty } from './descrip
 import type { Control, ControlSettings, DescribedField, DescriptorEnvironment, Settings } from './descriptor-control.ts'
 import { type DescriptorProblem, problemReporter, type ReportProblem } from './descriptor-problem.ts'
 import { readRules } from './descriptor-rules.ts'
-import { filled, type Taken, takenFrom } from './taken.ts'
+import { filled, type MemberReader, memberReader } from './member-reader.ts'
 import { tightened } from './tightened-field.ts'
 
 /** Form in terms of pages and entities. */
@@ -71,10 +71,10 @@ function readItem(
   columns: number,
   reportProblem: ReportProblem,
 ): DescribedField[] {
-  const descriptor = takenFrom(item)
+  const descriptor = memberReader(item)
   const [key, label] = [descriptor.take('key')!, descriptor.take('label') || item.key]
   const property = descriptor.take('formSchema') ?? {}
-  const schema = takenFrom(property)
+  const schema = memberReader(property)
   for (const name of ['id', 'type'] as const) descriptor.take(name)
   for (const name of READ_ELSEWHERE) schema.take(name)
   const settings = readSettings(property, reportProblem)
@@ -127,13 +127,13 @@ function controlFor(type: string, hidden: boolean, reportProblem: ReportProblem)
 }
 
 /** Settings may be the JSON text of an object; an array holds the two values of a switch. */
-function readSettings(property: FormItemProperty, reportProblem: ReportProblem): Taken<Settings> {
+function readSettings(property: FormItemProperty, reportProblem: ReportProblem): MemberReader<Settings> {
   const [first, second] = [property.fieldExtendJson, property.extendJson].map((given) =>
     settingsIn(given, reportProblem),
   )
   const popupMulti = property.popupMulti === undefined ? {} : { popupMulti: property.popupMulti }
   // Not assigned: a setting `__proto__` would become a prototype with hidden settings.
-  return takenFrom<Settings>({ ...first, ...second, ...popupMulti })
+  return memberReader<Settings>({ ...first, ...second, ...popupMulti })
 }
 
 function settingsIn(given: ExtendJson | undefined, reportProblem: ReportProblem): Settings {
@@ -174,9 +174,9 @@ function readAttrs(given: Readonly<Settings>, { attrs = [] }: Control, reportPro
 }
 
 function reportUnreadSettings(
-  descriptor: Taken<FormItemDescriptor>,
-  schema: Taken<FormItemProperty>,
-  settings: Taken<Settings>,
+  descriptor: MemberReader<FormItemDescriptor>,
+  schema: MemberReader<FormItemProperty>,
+  settings: MemberReader<Settings>,
   reportProblem: ReportProblem,
 ): void {
   for (const name of descriptor.left()) reportProblem('key-unknown', name)

@@ -50,20 +50,24 @@ export function withBuiltIn(page: Page, entity: Entity, settings: Enhancements =
   return { ...page, properties: Object.fromEntries(properties) }
 }
 
-interface Of {
+interface PageContext {
   entity: Entity
   settings: Enhancements
 }
 
 /** Buttons with an order number come after the others, sorted by it. */
-function buttonsAt(place: Place, given: readonly AnyButton[] = [], of: Of): AnyButton[] {
+function buttonsAt(place: Place, given: readonly AnyButton[] = [], of: PageContext): AnyButton[] {
   return given
-    .flatMap((button) => drawn(button, place, of))
+    .flatMap((button) => visibleButtons(button, place, of))
     .toSorted((one, other) => one.order - other.order)
     .map(({ button }) => button)
 }
 
-function drawn(given: AnyButton, place: Place, { entity, settings }: Of): { button: AnyButton; order: number }[] {
+function visibleButtons(
+  given: AnyButton,
+  place: Place,
+  { entity, settings }: PageContext,
+): { button: AnyButton; order: number }[] {
   if (typeof given !== 'string') {
     // Adding below a tree node is an add too.
     const isAdding = given.permission === permissionOf(entity, 'add')
@@ -82,7 +86,7 @@ function drawn(given: AnyButton, place: Place, { entity, settings }: Of): { butt
 function buttonOf(
   { title, icon, when }: FormEnhancement,
   code: BuiltInCode,
-  { place, entity }: Of & { place: Place },
+  { place, entity }: PageContext & { place: Place },
 ): Button {
   const picture = icon || (place === 'batchButtons' ? undefined : ICONS[code])
   return {

@@ -62,7 +62,7 @@ export function linkConfigOf({ dictTable }: FormField): LinkDownConfig | undefin
 }
 
 /** Columns that an earlier linked drop-down draws. */
-export function drawnElsewhere(fields: readonly FormField[]): ReadonlySet<string> {
+export function columnsOfLinkedControls(fields: readonly FormField[]): ReadonlySet<string> {
   const linked = fields.filter(({ fieldShowType }) => fieldShowType === 'link_down')
   return new Set(linked.flatMap((field) => namesIn(linkConfigOf(field)?.linkField)))
 }

@@ -205,7 +205,7 @@ describe('a design', () => {
 
   it('leaves out and reports removed fields, and silently leaves out fields that the user may not see', () => {
     const of = { ...designed, sees: (name: string) => name !== 'memo' }
-    const { fields, gone } = arranged(design([item('former'), item('memo'), item('shop')]), of)
+    const { fields, removed: gone } = arranged(design([item('former'), item('memo'), item('shop')]), of)
     expect(namesOf(fields)).toEqual(['shop', 'pid'])
     expect(gone).toEqual(['former'])
     expect(designFields(of).map(({ fieldName }) => fieldName)).not.toContain('memo')

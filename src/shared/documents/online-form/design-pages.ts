@@ -7,7 +7,7 @@ import { settingsOfButton } from './built-in-buttons.ts'
 import { addingButton, afterSaveSteps, type DesignRoutes } from './design-addresses.ts'
 import { type FormControl, type FormField, fieldNameOf, type OnlineForm } from './form.ts'
 import { type DesignItem, type DesignPage, type FormDesign, isContainer, PLAIN_ITEM } from './form-design.ts'
-import { takesWholeRow } from './form-palette.ts'
+import { isFullWidth } from './form-palette.ts'
 import { isOpening } from './form-reactions.ts'
 import { block } from './page-block.ts'
 
@@ -37,7 +37,7 @@ export interface Arrangement {
   width: number
   fields: (FieldUse | LayoutItem)[]
   /** Fields of the design that the form no longer has. */
-  gone: string[]
+  removed: string[]
 }
 
 type Editor = { fields: (string | FieldUse | LayoutItem)[]; columns: 1 | 2 | 3 | 4; width: number }
@@ -73,8 +73,8 @@ export function designProblems(items: readonly DesignItem[], { entity, page, see
       void problems.push({ field: `items[${at}].${column}`, keyword: 'rule', message })
     if (!known.has(model)) addProblem('fieldName', `表单中没有字段 ${model}，请从设计中删除`)
     else if (seen.has(model)) addProblem('fieldName', `字段 ${model} 已在设计中`)
-    else if (hidden && isAskedFor(entity, model)) addProblem('isShowForm', `${askedName(entity, model)}不能隐藏`)
-    else if (readOnly && isAskedFor(entity, model)) addProblem('isReadOnly', `${askedName(entity, model)}不能只读`)
+    else if (hidden && mustBeEntered(entity, model)) addProblem('isShowForm', `${nameToEnter(entity, model)}不能隐藏`)
+    else if (readOnly && mustBeEntered(entity, model)) addProblem('isReadOnly', `${nameToEnter(entity, model)}不能只读`)
     seen.add(model)
   }
   return problems
@@ -88,10 +88,10 @@ export function arranged({ list, config }: FormDesign, { form, entity, page, see
   const editor = editorOf(page)
   const opening = editor.fields.filter(isOpening)
   const uses = new Map(usesIn(page, entity, sees).map((use) => [use.field, use]))
-  if (list.length === 0) return { ...editor, fields: [...opening, ...uses.values()], gone: [] }
+  if (list.length === 0) return { ...editor, fields: [...opening, ...uses.values()], removed: [] }
   const { columns } = config
-  const whole = new Set(form.fields.filter(({ fieldShowType }) => takesWholeRow(fieldShowType)).map(nameOf))
-  const isWhole = ({ field, widget }: FieldUse) => whole.has(field) || widget === 'SubTable'
+  const whole = new Set(form.fields.filter(({ fieldShowType }) => isFullWidth(fieldShowType)).map(nameOf))
+  const spansRow = ({ field, widget }: FieldUse) => whole.has(field) || widget === 'SubTable'
   const fields: (FieldUse | LayoutItem)[] = []
   const shown = new Set<string>()
   let tab: string | undefined
@@ -108,15 +108,15 @@ export function arranged({ list, config }: FormDesign, { form, entity, page, see
     if (item.type !== 'field') fields.push({ ...layoutOf(item, isContainer(item.type) ? columns : across), ...place })
     else {
       const use = uses.get(item.model)
-      if (!use || (item.hidden && !isAskedFor(entity, item.model)) || shown.has(item.model)) continue
+      if (!use || (item.hidden && !mustBeEntered(entity, item.model)) || shown.has(item.model)) continue
       shown.add(item.model)
-      fields.push({ ...fieldOf(item, use, { entity, columns: across, isWhole }), ...place })
+      fields.push({ ...fieldOf(item, use, { entity, columns: across, spansRow }), ...place })
     }
   }
   for (const use of uses.values()) {
-    if (shown.has(use.field) || !isAskedFor(entity, use.field)) continue
+    if (shown.has(use.field) || !mustBeEntered(entity, use.field)) continue
     shown.add(use.field)
-    const added = fieldOf({ ...PLAIN_ITEM, model: use.field }, use, { entity, columns, isWhole })
+    const added = fieldOf({ ...PLAIN_ITEM, model: use.field }, use, { entity, columns, spansRow })
     fields.push({ ...added, ...(tab && { tab }) })
   }
   const left = [...uses.values()].filter(({ field }) => !shown.has(field))
@@ -133,7 +133,7 @@ export function arranged({ list, config }: FormDesign, { form, entity, page, see
       ...computed,
       ...unseen.map(({ field }): FieldUse => ({ field, widget: 'Hidden' })),
     ],
-    gone: list.flatMap(({ type, model }) => (type === 'field' && !isKnown(model, page, entity) ? [model] : [])),
+    removed: list.flatMap(({ type, model }) => (type === 'field' && !isKnown(model, page, entity) ? [model] : [])),
   }
 }
 
@@ -142,8 +142,8 @@ export function designedPage(
   title: string,
   design: FormDesign,
   designed: DesignedForm,
-): { page: Page; gone: string[] } {
-  const { gone, ...form } = arranged(design, designed)
+): { page: Page; removed: string[] } {
+  const { removed, ...form } = arranged(design, designed)
   const { editor, ...others } = designed.page.properties
   const props = { ...editor!['x-component-props'], ...form }
   return {
@@ -152,7 +152,7 @@ export function designedPage(
       title,
       properties: { ...others, editor: { ...editor!, 'x-component-props': props } },
     },
-    gone,
+    removed,
   }
 }
 
@@ -164,8 +164,8 @@ export function designedRecordPage(
   { title, ...design }: FormDesign & DesignRoutes & { title: string },
   kind: DesignPage,
   designed: DesignedForm,
-): { page: Page; gone: string[] } {
-  const { gone, columns, fields } = arranged(design, designed)
+): { page: Page; removed: string[] } {
+  const { removed, columns, fields } = arranged(design, designed)
   const looks = { columns, fields }
   const ok = settingsOfButton(designed.form.enhancements, 'form_confirm')?.title
   const form =
@@ -173,7 +173,7 @@ export function designedRecordPage(
       ? block('Form', { ...looks, submit: addingButton(ok ?? '提交', afterSaveSteps(design, 'add', 'result')) })
       : block('EditForm', { ...looks, ...(kind === 'detail' ? { readOnly: true } : editing(design, ok)) })
   const { 'x-entity': entity } = designed.page
-  return { page: { title, 'x-entity': entity!, type: 'object', properties: { form } }, gone }
+  return { page: { title, 'x-entity': entity!, type: 'object', properties: { form } }, removed }
 }
 
 function editing(routes: DesignRoutes, okText: string | undefined) {
@@ -208,11 +208,11 @@ function isGiven(entity: Entity, name: string): boolean {
 }
 
 /** No record can be added without this field, or saved while a rule of the form requires it. */
-function isAskedFor(entity: Entity, name: string): boolean {
+function mustBeEntered(entity: Entity, name: string): boolean {
   return isGiven(entity, name) || entity['x-rules']?.some(({ require }) => require?.includes(name)) === true
 }
 
-const askedName = (entity: Entity, name: string) => (isGiven(entity, name) ? '必填字段' : '按规则必填的字段')
+const nameToEnter = (entity: Entity, name: string) => (isGiven(entity, name) ? '必填字段' : '按规则必填的字段')
 
 /**
  * @param span columns of the surrounding container, all of which the item takes; a card or grid without a number has as
@@ -230,7 +230,7 @@ function layoutOf({ type, label, help, columns, fold }: DesignItem, span: number
 interface Place {
   entity: Entity
   columns: number
-  isWhole(use: FieldUse): boolean
+  spansRow(use: FieldUse): boolean
 }
 
 /** A design may make a field read-only, but never make a read-only field of the form writable. */
@@ -240,14 +240,14 @@ function fieldOf(
   place: Place,
 ): FieldUse {
   const { readOnly: fixed, span: usual = 1, ...kept } = use
-  const wide = Math.min(span ?? (place.isWhole(use) ? place.columns : usual), place.columns)
+  const wide = Math.min(span ?? (place.spansRow(use) ? place.columns : usual), place.columns)
   return {
     ...kept,
     ...(label && { title: label }),
     ...(placeholder && { placeholder }),
     ...(help && { description: help }),
     ...(wide > 1 && { span: wide }),
-    ...((fixed || (readOnly && !isAskedFor(place.entity, model))) && { readOnly: true as const }),
+    ...((fixed || (readOnly && !mustBeEntered(place.entity, model))) && { readOnly: true as const }),
   }
 }
 

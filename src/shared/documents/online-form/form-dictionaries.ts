@@ -36,7 +36,7 @@ const tableIn = (dictTable: string) => dictTable.trim().split(/\s/)[0]!
  * Entities that represent the forms whose records fields offer, so that controls read a form like any other table.
  * `dictionaryProblem` checks later that the forms fit.
  */
-export function standIns(fields: readonly FormField[], entities: readonly Entity[]): Entity[] {
+export function placeholderEntities(fields: readonly FormField[], entities: readonly Entity[]): Entity[] {
   const created = new Map<string, Entity>()
   for (const field of fields) {
     const form = dictionaryForm(field, entities)

@@ -4,7 +4,7 @@ import type { FormItemDescriptor } from '../form-item-descriptor/descriptor.ts'
 import { readDescriptors } from '../form-item-descriptor/read-descriptors.ts'
 import type { FieldUse, Page } from '../page.ts'
 import { withBuiltIn } from './built-in-page.ts'
-import { CONTROL_FIELDS, controlSettings, drawnElsewhere } from './control-settings.ts'
+import { CONTROL_FIELDS, columnsOfLinkedControls, controlSettings } from './control-settings.ts'
 import { controlPart, fieldSettings } from './field-settings.ts'
 import {
   addressOfForm,
@@ -22,7 +22,7 @@ import {
   storedTableOf,
 } from './form.ts'
 import { withButtons } from './form-buttons.ts'
-import { standIns } from './form-dictionaries.ts'
+import { placeholderEntities } from './form-dictionaries.ts'
 import { reportedUnique, uniqueTogether } from './form-indexes.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
 import { searchKindOf } from './form-query.ts'
@@ -74,9 +74,9 @@ export function documentsOfForm(
   const fields = ownFields(form)
   const leftOut = ownFields({ ...form, fields: form.leftOut ?? [] })
   const stored = [...fields, ...leftOut]
-  const drawn = drawnElsewhere(stored)
+  const drawn = columnsOfLinkedControls(stored)
   const items = stored.flatMap((field, at) => (drawn.has(field.dbFieldName) ? [] : [itemOf(field, at, stored)]))
-  const known = [...entities, ...standIns(stored, entities)]
+  const known = [...entities, ...placeholderEntities(stored, entities)]
   const read = readDescriptors(items, { entities: known, columns: head.formTemplate as 1 | 2 | 3 | 4 })
   // `problems` reports a linked drop-down that could not draw a column.
   const undrawn = [...drawn].map((column): FieldUse => ({ field: fieldNameOf(column) }))
@@ -219,7 +219,7 @@ const COLUMN_OF: Record<string, keyof FormField> = {
 
 /** A level of a linked drop-down inherits `liftRules` of the first level. */
 function liftsRules(field: FormField, fields: readonly FormField[]): boolean {
-  const drawer = fields.find((other) => drawnElsewhere([other]).has(field.dbFieldName))
+  const drawer = fields.find((other) => columnsOfLinkedControls([other]).has(field.dbFieldName))
   return fieldSettings(drawer ?? field).liftRules
 }
 

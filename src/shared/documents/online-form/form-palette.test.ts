@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../entity.ts'
 import { FORM_CONTROLS } from './form.ts'
 import { documentsOfForm } from './form-documents.ts'
-import { copiedName, newField, paletteOf, takesWholeRow } from './form-palette.ts'
+import { copiedName, isFullWidth, newField, paletteOf } from './form-palette.ts'
 import { formProblems } from './form-problems.ts'
 import { readForm } from './read-form.ts'
 
@@ -50,7 +50,7 @@ describe('the palette', () => {
       const { field, span } = use as { field?: string; span?: number }
       return span === 2 ? [FORM_CONTROLS[Number(/\d+/.exec(field!)![0])]] : []
     })
-    expect(wide).toEqual(FORM_CONTROLS.filter(takesWholeRow))
+    expect(wide).toEqual(FORM_CONTROLS.filter(isFullWidth))
   })
 })
 

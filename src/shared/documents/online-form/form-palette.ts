@@ -98,7 +98,7 @@ const plain = (name: string) => name.toLowerCase().replaceAll('_', '')
 /** Controls that take a whole row of the form. */
 const WHOLE_ROW: ReadonlySet<unknown> = new Set<FormControl>(['textarea', 'umeditor', 'markdown', 'file', 'image'])
 
-export const takesWholeRow = (control: unknown) => WHOLE_ROW.has(control)
+export const isFullWidth = (control: unknown) => WHOLE_ROW.has(control)
 
 /** Returns whether a field is in the form; an absent setting means yes. */
-export const standsInForm = ({ isShowForm }: Readonly<Row>) => isShowForm !== '0'
+export const isInForm = ({ isShowForm }: Readonly<Row>) => isShowForm !== '0'

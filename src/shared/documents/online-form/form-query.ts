@@ -44,11 +44,11 @@ export function searchKindOf({ queryMode, fieldShowType }: FormField): SearchKin
  */
 export function queryUse(field: FormField, name = fieldNameOf(field.dbFieldName)): string | FieldUse {
   const begin = beginOf(field)
-  const more = { ...askedBy(field), ...(begin !== undefined && { begin }) }
+  const more = { ...searchControlOf(field), ...(begin !== undefined && { begin }) }
   return Object.keys(more).length > 0 ? { field: name, ...more } : name
 }
 
-function askedBy(field: FormField): Pick<FieldUse, 'widget' | 'props' | 'search'> {
+function searchControlOf(field: FormField): Pick<FieldUse, 'widget' | 'props' | 'search'> {
   const control = queryControlOf(field)
   const { dbType, queryMode, fieldShowType } = field
   const isSeveral = OF_SEVERAL.includes(fieldShowType)
@@ -70,7 +70,7 @@ function askedBy(field: FormField): Pick<FieldUse, 'widget' | 'props' | 'search'
 /** The query condition offers other codes than the form. */
 const hasOwnDictionary = (field: FormField) => queryDictionaryOf(field) !== field.dictField
 
-const kindOf = (field: FormField): SearchKind => askedBy(field).search ?? searchKindOf(field)
+const kindOf = (field: FormField): SearchKind => searchControlOf(field).search ?? searchKindOf(field)
 
 /** Initial value of the query condition; `~` separates the ends of a range. */
 function beginOf(field: FormField): FieldUse['begin'] | undefined {

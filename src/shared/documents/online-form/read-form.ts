@@ -47,7 +47,7 @@ function readHead(row: Readonly<Row>): FormHead {
     formTemplate: numberIn(row.formTemplate, 1),
     formCategory: textIn(row.formCategory),
     tableType,
-    relationType: tableType === 3 ? (wholeIn(row.relationType) as FormHead['relationType']) : null,
+    relationType: tableType === 3 ? (integerIn(row.relationType) as FormHead['relationType']) : null,
     // Only a form with sub-tables has a choice of layouts.
     themeTemplate: tableType === 2 ? ((textIn(row.themeTemplate) || 'normal') as Theme) : 'normal',
     ...readSettings(row),
@@ -56,7 +56,7 @@ function readHead(row: Readonly<Row>): FormHead {
     treeParentIdField: treeColumn('treeParentIdField', 'pid'),
     treeIdField: treeColumn('treeIdField', 'has_child'),
     treeFieldname: treeColumn('treeFieldname', ''),
-    tabOrderNum: tableType === 3 ? wholeIn(row.tabOrderNum) : null,
+    tabOrderNum: tableType === 3 ? integerIn(row.tabOrderNum) : null,
   }
 }
 
@@ -243,7 +243,7 @@ export function numberIn(value: unknown, usual: number): number {
   return Number(value)
 }
 
-function wholeIn(value: unknown): number | null {
+function integerIn(value: unknown): number | null {
   const number = numberIn(value, Number.NaN)
   return Number.isInteger(number) ? number : null
 }

@@ -8,14 +8,14 @@ let check: CheckDrafts | undefined
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'check') {
-    if (check) tell(answerOf(check, data.drafts))
+    if (check) post(answerOf(check, data.drafts))
     return
   }
   check = createDraftCheck(data.setup)
-  tell({ ready: true })
+  post({ ready: true })
 })
 
-function tell(message: FromWorker): void {
+function post(message: FromWorker): void {
   postMessage(message)
 }
 

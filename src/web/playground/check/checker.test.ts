@@ -14,7 +14,7 @@ function stage() {
   const checker = createChecker({
     setup,
     patienceMs: 1_000,
-    tell: ({ problems }, [about]) => told.push({ codes: problems.map(({ code }) => code), text: about!.text }),
+    report: ({ problems }, [about]) => told.push({ codes: problems.map(({ code }) => code), text: about!.text }),
     start() {
       const worker = {
         onmessage: null as ((event: MessageEvent<FromWorker>) => void) | null,

@@ -21,7 +21,7 @@ interface Dependencies {
   setup: CheckSetup
   start(): CheckWorker
   /** Receives each report, in the order of the requests. */
-  tell(report: DraftReport, drafts: readonly SourceDocument[]): void
+  report(report: DraftReport, drafts: readonly SourceDocument[]): void
   patienceMs?: number
 }
 
@@ -29,7 +29,7 @@ interface Dependencies {
  * Runs checks in a worker, one at a time. A check that takes too long or fails ends the worker and becomes a problem.
  * The start time of a worker does not count.
  */
-export function createChecker({ setup, start, tell, patienceMs = PATIENCE_MS }: Dependencies): Checker {
+export function createChecker({ setup, start, report: deliver, patienceMs = PATIENCE_MS }: Dependencies): Checker {
   let worker: CheckWorker | undefined
   let pending: readonly SourceDocument[] | undefined
   let next: readonly SourceDocument[] | undefined
@@ -74,7 +74,7 @@ export function createChecker({ setup, start, tell, patienceMs = PATIENCE_MS }: 
     clearTimeout(timer)
     const about = pending
     pending = undefined
-    if (about) tell(report, about)
+    if (about) deliver(report, about)
     if (next) check(next)
   }
 

@@ -26,11 +26,11 @@ describe('drafts', () => {
   it('belong to one user; later input of a user who has left is not stored', () => {
     const { who, open } = browser()
     const first = open()
-    first.keep(PAGE, 'typed', 'shipped')
-    first.keepLast('system/user')
+    first.store(PAGE, 'typed', 'shipped')
+    first.storeLast('system/user')
     who.id = '2'
     expect([open().get(PAGE), open().last()]).toEqual([undefined, undefined])
-    first.keep(PAGE, 'late', 'shipped')
+    first.store(PAGE, 'late', 'shipped')
     expect(open().get(PAGE)).toBeUndefined()
     who.id = '1'
     expect([open().get(PAGE), open().last()]).toEqual(['typed', 'system/user'])
@@ -39,10 +39,10 @@ describe('drafts', () => {
   it('are removed completely when the user signs out', () => {
     const { items, kept, open } = browser()
     const drafts = open()
-    drafts.keep(PAGE, 'secret page', undefined)
-    drafts.keep(ENTITY, 'secret entity', undefined)
-    drafts.keep(ENTITY, 'secret entity, again', undefined)
-    drafts.keepLast('system/user')
+    drafts.store(PAGE, 'secret page', undefined)
+    drafts.store(ENTITY, 'secret entity', undefined)
+    drafts.store(ENTITY, 'secret entity, again', undefined)
+    drafts.storeLast('system/user')
     expect(draftFiles(kept)).toEqual([PAGE, ENTITY])
     forgetDrafts(kept)
     expect([...items.keys()]).toEqual([])
@@ -51,18 +51,18 @@ describe('drafts', () => {
 
   it('are forgotten one by one where the text is the shipped one again', () => {
     const { kept, open } = browser()
-    open().keep(PAGE, 'typed', 'shipped')
-    open().keep(PAGE, 'shipped', 'shipped')
+    open().store(PAGE, 'typed', 'shipped')
+    open().store(PAGE, 'shipped', 'shipped')
     expect([open().get(PAGE), draftFiles(kept)]).toEqual([undefined, []])
   })
 
   it('remember the version that they began with, also after a reload', () => {
     const { items, kept, open } = browser()
     const base = { number: 3, text: 'of version 3' }
-    open().keep(PAGE, 'typed', 'shipped', base)
+    open().store(PAGE, 'typed', 'shipped', base)
     expect(open().base(PAGE)).toEqual(base)
     // The shipped text is a change of version 3.
-    open().keep(PAGE, 'shipped', 'shipped', base)
+    open().store(PAGE, 'shipped', 'shipped', base)
     expect([open().get(PAGE), open().base(PAGE)]).toEqual(['shipped', base])
     forgetDrafts(kept)
     expect([...items.keys()]).toEqual([])

@@ -15,25 +15,25 @@ export interface Drafts {
   /** Undefined where it was never stored: the base is then the shipped document. */
   base(file: string): DraftBase | undefined
   /** A text that equals the shipped one is no draft, unless it is based on a version of the server. */
-  keep(file: string, text: string, shipped: string | undefined, base?: DraftBase): void
-  drop(file: string): void
+  store(file: string, text: string, shipped: string | undefined, base?: DraftBase): void
+  remove(file: string): void
   /** Address of the page that was open last. */
   last(): string | undefined
-  keepLast(address: string): void
+  storeLast(address: string): void
 }
 
 export function createDrafts(storage: StoragePort): Drafts {
   return {
     get: (file) => textIn(storage.read(draftName(file))),
     base: (file) => baseIn(storage.read(baseName(file))),
-    keep(file, text, shipped, base) {
+    store(file, text, shipped, base) {
       const isNone = text === shipped && (base?.number ?? 0) === 0
       storeDraft(storage, file, isNone ? undefined : text)
       if (!isNone && base) storage.write(baseName(file), base)
     },
-    drop: (file) => storeDraft(storage, file, undefined),
+    remove: (file) => storeDraft(storage, file, undefined),
     last: () => textIn(storage.read(LAST)),
-    keepLast: (address) => storage.write(LAST, address),
+    storeLast: (address) => storage.write(LAST, address),
   }
 }
 

@@ -28,9 +28,9 @@ describe('the documents in the editors', () => {
     const storage = area()
     const drafts = draftsIn(storage)
     const { page } = openWorkspace('system/position', drafts)
-    drafts.keep(page.file, '{ "half', page.shipped)
+    drafts.store(page.file, '{ "half', page.shipped)
     expect(openWorkspace('system/position', draftsIn(storage)).page.text).toBe('{ "half')
-    drafts.keep(page.file, page.shipped!, page.shipped)
+    drafts.store(page.file, page.shipped!, page.shipped)
     expect(drafts.get(page.file)).toBeUndefined()
   })
 

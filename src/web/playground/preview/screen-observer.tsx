@@ -7,12 +7,12 @@ import type { FieldUse, Page } from '#shared/documents/page.ts'
 import { portable, type ReactionTrace, type Trace } from './frame-messages.ts'
 
 /** Traces effects and causes of reactions, values of forms, and render times of the nodes of the page. */
-export function createScreenObserver(page: Page, tell: (trace: Trace) => void, now: () => number): ScreenObserver {
+export function createScreenObserver(page: Page, report: (trace: Trace) => void, now: () => number): ScreenObserver {
   let reactions = 0
   const conditions = conditionsOf(page)
   const reportReaction = (trace: Omit<ReactionTrace, 'kind' | 'id'>) => {
     reactions += 1
-    tell({ kind: 'reaction', id: reactions, ...trace })
+    report({ kind: 'reaction', id: reactions, ...trace })
   }
   const reported = new Map<string, string>()
 
@@ -28,10 +28,10 @@ export function createScreenObserver(page: Page, tell: (trace: Trace) => void, n
       // A form notifies more often than its values change.
       if (reported.get(id) === text) return
       reported.set(id, text)
-      tell({ kind: 'form', id: `${block} ${id}`, block, entity: entity?.title, mode, values: known })
+      report({ kind: 'form', id: `${block} ${id}`, block, entity: entity?.title, mode, values: known })
     },
     Mark: ({ node, children }) => (
-      <Mark node={node} tell={tell} now={now}>
+      <Mark node={node} report={report} now={now}>
         {children}
       </Mark>
     ),
@@ -41,7 +41,7 @@ export function createScreenObserver(page: Page, tell: (trace: Trace) => void, n
 interface MarkProps {
   node: string
   children: ReactNode
-  tell(trace: Trace): void
+  report(trace: Trace): void
   now(): number
 }
 
@@ -55,10 +55,10 @@ function Mark({ children, ...end }: MarkProps) {
   )
 }
 
-function End({ node, tell, now, begun }: Omit<MarkProps, 'children'> & { begun: number }) {
+function End({ node, report, now, begun }: Omit<MarkProps, 'children'> & { begun: number }) {
   const ms = now() - begun
   useLayoutEffect(() => {
-    tell({ kind: 'render', node, ms })
+    report({ kind: 'render', node, ms })
   })
   return null
 }
@@ -67,13 +67,13 @@ function End({ node, tell, now, begun }: Omit<MarkProps, 'children'> & { begun: 
 const QUESTIONS: readonly string[] = ['value', 'valueOf']
 
 /** Wraps the control so that each call with an effect is reported. */
-function watched(control: FieldControl, tell: (effect: string) => void): FieldControl {
+function watched(control: FieldControl, report: (effect: string) => void): FieldControl {
   const members = Object.entries(control).map(([name, member]: [string, unknown]) => {
     if (typeof member !== 'function' || QUESTIONS.includes(name)) return [name, member]
     return [
       name,
       (...given: unknown[]) => {
-        tell(`${name}(${given.map(written).join(', ')})`)
+        report(`${name}(${given.map(written).join(', ')})`)
         return member(...given)
       },
     ]

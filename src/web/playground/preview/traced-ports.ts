@@ -8,7 +8,7 @@ const QUIET = ['can', 'canWrite', 'notices', 'user', 'documents', 'files.address
  * Wraps the ports so that `tell` receives each call and its answer.
  * @param now ms of any clock.
  */
-export function tracedPorts(ports: Ports, tell: (trace: CallTrace) => void, now: () => number): Ports {
+export function tracedPorts(ports: Ports, report: (trace: CallTrace) => void, now: () => number): Ports {
   let calls = 0
 
   function traced(name: string, member: unknown, owner: unknown): unknown {
@@ -25,7 +25,7 @@ export function tracedPorts(ports: Ports, tell: (trace: CallTrace) => void, now:
     const id = calls
     const begun = now()
     const done = (answer: unknown, failed: boolean) =>
-      tell({ kind: 'call', id, name, input: inputOf(input), answer: portable(answer), failed, ms: now() - begun })
+      report({ kind: 'call', id, name, input: inputOf(input), answer: portable(answer), failed, ms: now() - begun })
     try {
       const result = run(...input)
       if (!(result instanceof Promise)) {

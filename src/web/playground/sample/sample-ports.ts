@@ -37,7 +37,7 @@ export function createSamplePorts({ real, store }: Dependencies): Ports {
     host: real.host,
     handOver: real.handOver,
     searches: async () => searches,
-    kept: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
+    storage: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
     records: { ...rest.records, ...sampleRecordsPort(store) },
     references: { ...rest.references, ...sampleReferences(store, real) },
     categories: { ...rest.categories, children: async () => SAMPLE_NODES, labels: async (keys) => [...keys] },

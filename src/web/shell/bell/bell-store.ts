@@ -28,8 +28,8 @@ export interface Bell {
   watch(): () => void
 }
 
-/** @param isTold whether the server sends messages, so that no polling is necessary. */
-export function createBell(http: Http, isTold: () => boolean = () => false): Bell {
+/** @param isPushed whether the server sends messages, so that no polling is necessary. */
+export function createBell(http: Http, isPushed: () => boolean = () => false): Bell {
   const state = proxy<BellState>({})
   let latest = 0
 
@@ -58,7 +58,7 @@ export function createBell(http: Http, isTold: () => boolean = () => false): Bel
       if (!document.hidden && !state.failed) void reload()
     }
     const poll = () => {
-      if (!isTold()) read()
+      if (!isPushed()) read()
     }
     read()
     const timer = setInterval(poll, POLL_MS)

@@ -169,10 +169,10 @@ describe('asking again', () => {
   it('does not poll while the server sends messages', async () => {
     vi.useFakeTimers()
     const host = show({ [LISTS]: listsOf([]) })
-    host.bell.isTold = true
+    host.bell.isPushed = true
     await act(() => vi.advanceTimersByTimeAsync(POLL_MS * 3))
     expect(times(host, LISTS)).toBe(1)
-    host.bell.isTold = false
+    host.bell.isPushed = false
     await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
     expect(times(host, LISTS)).toBe(2)
   })

@@ -26,7 +26,7 @@ function closeOpened(bell: BellStore): void {
 /** Number of unread announcements; the rest loads on demand. Not for guests. */
 export function Bell() {
   const host = useHost()
-  host.bell.current ??= createBell(host.http, () => host.bell.isTold === true)
+  host.bell.current ??= createBell(host.http, () => host.bell.isPushed === true)
   const bell = host.bell.current
   const { lists, opened } = useSnapshot(bell.state)
   const [open, setOpen] = useState(false)

@@ -36,7 +36,7 @@ interface Dependencies {
   owner(): string | undefined
 }
 
-interface Kept {
+interface StoredTabs {
   owner: string
   list: Tab[]
 }
@@ -47,7 +47,7 @@ export function createTabs({ tab: stored, owner }: Dependencies): Tabs {
 
   function set(list: Tab[]): void {
     state.list = list
-    if (present !== undefined) stored.set(TABS_KEY, { owner: present, list } satisfies Kept)
+    if (present !== undefined) stored.set(TABS_KEY, { owner: present, list } satisfies StoredTabs)
   }
 
   function open(tab: Tab): void {
@@ -72,7 +72,7 @@ export function createTabs({ tab: stored, owner }: Dependencies): Tabs {
 
 /** Users can edit the storage, so it may contain any value. */
 function read(stored: Stored, owner: string | undefined): Tab[] {
-  const kept = stored.get<Partial<Kept>>(TABS_KEY)
+  const kept = stored.get<Partial<StoredTabs>>(TABS_KEY)
   // Without a session, they wait for the user whose session expired.
   if (kept && owner !== undefined && kept.owner !== owner) stored.remove(TABS_KEY)
   return kept?.owner === owner && Array.isArray(kept?.list) ? kept.list.filter(isTab) : []

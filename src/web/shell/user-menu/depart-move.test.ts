@@ -57,13 +57,13 @@ describe('a window whose user switched to another tenant elsewhere', () => {
   ])('reloads there, but keeps input until the user agrees (typed $typed, agrees $agrees)', async (given) => {
     const { host, told: reported } = hostWith(given)
     host.session.begin(login, 1)
-    host.kept.write('form-drafts', { a: 1 })
+    host.storage.write('form-drafts', { a: 1 })
     host.tabs.open({ key: '/system/user', search: '' })
     host.session.enter(2, login.userInfo, [])
     await followDepart(host)
     const left = given.loads.length > 0
     expect([host.loads, reported]).toEqual([given.loads, given.told])
     expect(host.tabs.state.list).toHaveLength(left ? 0 : 1)
-    expect(host.kept.read('form-drafts')).toEqual(left ? undefined : { a: 1 })
+    expect(host.storage.read('form-drafts')).toEqual(left ? undefined : { a: 1 })
   })
 })

@@ -3,7 +3,7 @@ import { HOME_PATH } from '#shared/wire/protocol.ts'
 import type { Host } from '#web/host.ts'
 import { shellTexts } from '../shell-texts.ts'
 
-type Dependencies = Pick<Host, 'notices' | 'tabs' | 'unsaved' | 'session' | 'kept' | 'leaveFor'>
+type Dependencies = Pick<Host, 'notices' | 'tabs' | 'unsaved' | 'session' | 'storage' | 'leaveFor'>
 
 /** Asks for confirmation before a refresh of the pages loses input. */
 export async function mayLeaveDepart({
@@ -31,10 +31,10 @@ export async function followDepart(host: Dependencies): Promise<void> {
 
 /** Reloads in the tenant that the browser now stores: pages and input of the old one are dropped. */
 export async function restartThere(
-  { tabs, kept, leaveFor }: Pick<Dependencies, 'tabs' | 'kept' | 'leaveFor'>,
+  { tabs, storage, leaveFor }: Pick<Dependencies, 'tabs' | 'storage' | 'leaveFor'>,
   options = { afterNotice: false },
 ): Promise<void> {
-  kept.write(FORM_DRAFTS, undefined)
+  storage.write(FORM_DRAFTS, undefined)
   tabs.set([])
   await leaveFor(HOME_PATH, options)
 }

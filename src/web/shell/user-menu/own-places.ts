@@ -42,7 +42,7 @@ export function withOwnPlaces(ports: Ports, dependencies: Dependencies): Ports {
 
   async function goTo(tenant: number, chosen: string | null | undefined): Promise<void> {
     const { user } = session.state
-    if (!user || !session.holdsUser()) throw new RefusedError(shellTexts.noUser)
+    if (!user || !session.hasStoredUser()) throw new RefusedError(shellTexts.noUser)
     const departs = await departsAt(tenant)
     requireChoice(departs, chosen)
     if (!(await mayLeave())) throw new NoticedError(shellTexts.switchDepartLoses)

@@ -3,11 +3,11 @@ import type { Session } from '#web/session/session-store.ts'
 import { shellTexts } from '../shell-texts.ts'
 
 /** Ports of a dialog about the user's account: nothing is sent once the browser has lost the user. */
-export function withUserCheck(ports: Ports, session: Pick<Session, 'holdsUser'>): Ports {
+export function withUserCheck(ports: Ports, session: Pick<Session, 'hasStoredUser'>): Ports {
   return {
     ...ports,
     async call(request) {
-      if (!session.holdsUser()) throw new RefusedError(shellTexts.noUser)
+      if (!session.hasStoredUser()) throw new RefusedError(shellTexts.noUser)
       return ports.call(request)
     },
   }

@@ -132,7 +132,7 @@ async function clearCache({ dictionaries, notices }: Host): Promise<void> {
 
 async function confirmSignOut(host: Host): Promise<void> {
   const { signOutTitle: title, signOutQuestion, signOutDrafts } = texts
-  const content = hasDrafts(host.kept) ? signOutDrafts : signOutQuestion
+  const content = hasDrafts(host.storage) ? signOutDrafts : signOutQuestion
   const agreed = await host.notices.confirm({ title, content })
   if (!agreed) return
   host.forgetWork()

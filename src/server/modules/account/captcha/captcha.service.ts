@@ -12,7 +12,7 @@ export interface CaptchaAnswer {
   checkKey: unknown
 }
 
-interface Kept {
+interface StoredCaptcha {
   text: string
 }
 
@@ -28,7 +28,7 @@ export function createCaptchaService({ values }: Dependencies) {
     /** @returns data URL; an earlier image of the same key becomes invalid. */
     async draw(key: string): Promise<string> {
       const text = newCaptchaText()
-      await values.put('captcha', key, { text } satisfies Kept, LIFETIME_MS)
+      await values.put('captcha', key, { text } satisfies StoredCaptcha, LIFETIME_MS)
       return captchaImage(text)
     },
 
@@ -49,7 +49,7 @@ export function createCaptchaService({ values }: Dependencies) {
 
   async function take({ captcha, checkKey }: CaptchaAnswer) {
     if (!isText(captcha) || !isText(checkKey)) throw invalid()
-    const taken = await values.take<Kept>('captcha', checkKey)
+    const taken = await values.take<StoredCaptcha>('captcha', checkKey)
     if (taken === undefined) throw invalid()
     const { payload, remainingMs } = taken
     if (captcha.trim().toLowerCase() !== payload.text) {

@@ -24,7 +24,7 @@ interface Dependencies {
 }
 
 /** Data that the first step stores for the second one. */
-interface Kept {
+interface StoredRecovery {
   userId: string
   username: string
   phone: string
@@ -59,7 +59,7 @@ export function createRecoverService(dependencies: Dependencies) {
       if (account.status !== USER_STATUS.normal) throw new AppError('LOGIN_FROZEN')
       const { id: userId, username } = account
       return {
-        smscode: await values.issue('recovery', { userId, username, phone } satisfies Kept, LIFETIME_MS),
+        smscode: await values.issue('recovery', { userId, username, phone } satisfies StoredRecovery, LIFETIME_MS),
         username,
       }
     },
@@ -70,7 +70,7 @@ export function createRecoverService(dependencies: Dependencies) {
      */
     async changePassword(body: Row, { ip, method, url }: Caller): Promise<void> {
       const given = givenOf(body)
-      const taken = await values.take<Kept>('recovery', given.smscode)
+      const taken = await values.take<StoredRecovery>('recovery', given.smscode)
       if (taken === undefined) throw new AppError('RECOVERY_EXPIRED')
       const { userId, username, phone } = taken.payload
       if (username !== given.username || phone !== given.phone) throw new AppError('RECOVERY_MISMATCH')

@@ -34,7 +34,7 @@ export function createSmsCodeRepository(kysely: Kysely<Tables>, maxAttempts: num
         await lock(transaction, `sms phone ${code.phone}`)
         await lock(transaction, `sms address ${code.address}`)
         if (await isLimited(transaction, code, limits)) return 'limited'
-        if (!(await keep(transaction, code))) return 'alive'
+        if (!(await store(transaction, code))) return 'alive'
         const { phone, address } = code
         await sql`insert into sys_sms_sent (phone, address) values (${phone}, ${address})`.execute(transaction)
         return 'claimed'
@@ -64,7 +64,7 @@ export function createSmsCodeRepository(kysely: Kysely<Tables>, maxAttempts: num
     },
   }
 
-  async function keep(trx: Transaction<Tables>, { phone, mode, codeHash, lifetimeMs }: NewCode): Promise<boolean> {
+  async function store(trx: Transaction<Tables>, { phone, mode, codeHash, lifetimeMs }: NewCode): Promise<boolean> {
     const { rows } = await sql`
       insert into sys_sms_code as c (phone, mode, code_hash, expires_at)
       values (${phone}, ${mode}, ${codeHash}, now() + ${lifetimeMs} * interval '1 millisecond')

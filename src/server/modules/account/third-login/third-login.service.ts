@@ -37,12 +37,12 @@ interface Dependencies {
 }
 
 /** Query parameters for the sign-in page after the last step: the screen to show. */
-type Wish = Record<string, string>
+type ReturnTarget = Record<string, string>
 
 interface PendingState {
   checks: OidcChecks
   browser: string
-  wish: Wish
+  wish: ReturnTarget
 }
 
 interface PendingUser {
@@ -73,13 +73,13 @@ export function createThirdLoginService(dependencies: Dependencies) {
       const client = await requireClient(source)
       const checks = newOidcChecks()
       const state = newSecret()
-      const wish: Wish = isInsidePath(redirect) ? { redirect } : {}
-      const pending = { checks, browser: hashOf(browser), wish } satisfies PendingState
+      const returnTo: ReturnTarget = isInsidePath(redirect) ? { redirect } : {}
+      const pending = { checks, browser: hashOf(browser), wish: returnTo } satisfies PendingState
       await values.put('third-login-state', state, pending, STATE_LIFETIME_MS)
       try {
         return await client.begin(state, checks)
       } catch (error) {
-        return failed(error, wish)
+        return failed(error, returnTo)
       }
     },
 
@@ -91,15 +91,18 @@ export function createThirdLoginService(dependencies: Dependencies) {
     async finish(source: string, search: string, browser: string): Promise<string> {
       const client = await requireClient(source)
       const state = new URLSearchParams(search).get('state') ?? ''
-      let wish: Wish = {}
+      let returnTo: ReturnTarget = {}
       try {
         const begun = await takeState(state, browser)
-        wish = begun.wish
+        returnTo = begun.wish
         const userId = await userIdOf(await client.finish(search, state, begun.checks))
         const pending = { userId, browser: hashOf(browser) } satisfies PendingUser
-        return signInPage({ ...wish, thirdLogin: await values.issue('third-login', pending, HAND_OVER_LIFETIME_MS) })
+        return signInPage({
+          ...returnTo,
+          thirdLogin: await values.issue('third-login', pending, HAND_OVER_LIFETIME_MS),
+        })
       } catch (error) {
-        return failed(error, wish)
+        return failed(error, returnTo)
       }
     },
 
@@ -143,10 +146,10 @@ export function createThirdLoginService(dependencies: Dependencies) {
     return byEmail ?? (linkBy.includes('phone') && phone ? accounts.idByPhone(phone) : undefined)
   }
 
-  function failed(error: unknown, wish: Wish = {}): string {
+  function failed(error: unknown, returnTo: ReturnTarget = {}): string {
     const { code } = error instanceof AppError ? error : new AppError('THIRD_LOGIN_FAILED')
     if (!(error instanceof AppError)) warn(`第三方登录失败：${(error as Error).message}`)
-    return signInPage({ ...wish, thirdError: code })
+    return signInPage({ ...returnTo, thirdError: code })
   }
 
   function signInPage(query: Record<string, string>): string {

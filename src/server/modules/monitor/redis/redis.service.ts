@@ -5,7 +5,7 @@ import { REDIS_KEYS } from './redis-keys.ts'
 interface Dependencies {
   /** Undefined when no Redis is configured. */
   redis: RedisConnection | undefined
-  cache(): { caches: number; asked: number; loaded: number }
+  cache(): { caches: number; requests: number; loaded: number }
   now?: () => number
 }
 
@@ -32,7 +32,7 @@ export function createRedisService({ redis, cache, now = Date.now }: Dependencie
         keys: null as number | null,
         usedMemoryKb: null as number | null,
         ...builtIn,
-        hitPercent: builtIn.asked === 0 ? null : percentOf(builtIn.asked - builtIn.loaded, builtIn.asked),
+        hitPercent: builtIn.requests === 0 ? null : percentOf(builtIn.requests - builtIn.loaded, builtIn.requests),
       }
       if (redis === undefined) return { ...known, lines: builtInLines(builtIn) }
       try {
@@ -44,9 +44,9 @@ export function createRedisService({ redis, cache, now = Date.now }: Dependencie
     },
 
     async sample() {
-      const { asked, loaded } = cache()
+      const { requests, loaded } = cache()
       const pairs = redis === undefined ? new Map<string, string>() : infoPairs(await redis.info())
-      return { cacheAsked: asked, cacheLoaded: loaded, ...figuresOf(pairs) }
+      return { cacheAsked: requests, cacheLoaded: loaded, ...figuresOf(pairs) }
     },
 
     close: async () => redis?.close(),
@@ -83,11 +83,11 @@ function linesOf(pairs: ReadonlyMap<string, string>): RedisLine[] {
   return [...pairs].map(([key, value]) => ({ key, value, description: REDIS_KEYS[key] ?? '' }))
 }
 
-function builtInLines({ caches, asked, loaded }: ReturnType<Dependencies['cache']>): RedisLine[] {
+function builtInLines({ caches, requests, loaded }: ReturnType<Dependencies['cache']>): RedisLine[] {
   return [
     { key: 'caches', value: String(caches), description: '本进程的缓存个数' },
-    { key: 'asked', value: String(asked), description: '读取缓存的次数' },
-    { key: 'hits', value: String(asked - loaded), description: '其中直接命中的次数' },
+    { key: 'asked', value: String(requests), description: '读取缓存的次数' },
+    { key: 'hits', value: String(requests - loaded), description: '其中直接命中的次数' },
     { key: 'loads', value: String(loaded), description: '其中重新读取数据库的次数' },
   ]
 }

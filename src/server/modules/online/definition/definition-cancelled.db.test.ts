@@ -6,7 +6,7 @@ import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { createFormHarness, field, freshName } from '../testing/form-harness.ts'
 import { createDefinitionService } from './definition.service.ts'
 import { FILE_FORMAT, FILE_KIND } from './definition-file.ts'
-import type { DefinitionTaker, TakenDefinition } from './definition-taker.ts'
+import type { DefinitionImporter, ImportOutcome } from './definition-importer.ts'
 
 const harness = createFormHarness()
 
@@ -50,14 +50,14 @@ describe('an import whose caller disconnects', () => {
     await pool.query('create table if not exists taken_definition (code text)')
     const caller = new AbortController()
     let begun = 0
-    const taker: DefinitionTaker = {
+    const taker: DefinitionImporter = {
       shape: { code: 'code', settings: new Set(['code']), lists: {} },
       export: async () => [],
       async take({ transaction }, _, given) {
         begun += 1
         await sql`insert into taken_definition values ('written')`.execute(transaction)
         caller.abort()
-        return given.map((each): TakenDefinition => {
+        return given.map((each): ImportOutcome => {
           return { given: each, name: each.code, outcome: 'new', told: [], problems: [] }
         })
       },
@@ -82,7 +82,7 @@ describe('an import while others import', () => {
   it('is refused after its longest wait', async () => {
     let end = () => undefined as void
     const ended = new Promise<void>((resolve) => (end = resolve))
-    const taker: DefinitionTaker = {
+    const taker: DefinitionImporter = {
       shape: { code: 'code', settings: new Set(['code']), lists: {} },
       export: async () => [],
       async take(_, __, given) {

@@ -6,11 +6,11 @@ import type { StoredForms } from '../form/stored-forms.service.ts'
 import type { FormEnhanceService } from '../form-enhance/form-enhance.service.ts'
 import { definitionRoutes } from './definition.routes.ts'
 import { createDefinitionService } from './definition.service.ts'
-import { createFormTaker } from './form-taker.ts'
+import { createFormImporter } from './form-importer.ts'
 import { recordKind } from './record-definition.ts'
-import { createRecordTaker } from './record-taker.ts'
+import { createRecordImporter } from './record-importer.ts'
 
-interface Shared extends Pick<Parameters<typeof createFormTaker>[0], 'words'> {
+interface Shared extends Pick<Parameters<typeof createFormImporter>[0], 'words'> {
   batch: FormBatch
   sources: FormSources
   stored: StoredForms
@@ -34,11 +34,11 @@ export function registerDefinitions(platform: Platform, shared: Shared): void {
   const definitions = createDefinitionService({
     kysely: database.kysely,
     takers: {
-      forms: createFormTaker({ batch, forms: stored, sources, enhancements, words }),
-      reports: createRecordTaker({ ...records, kind: kind('online/report-head') }),
-      graphs: createRecordTaker({ ...records, kind: kind('online/graph-head') }),
-      graphPages: createRecordTaker({ ...records, kind: kind('online/graph-templet', 'templetCode') }),
-      designs: createRecordTaker({
+      forms: createFormImporter({ batch, forms: stored, sources, enhancements, words }),
+      reports: createRecordImporter({ ...records, kind: kind('online/report-head') }),
+      graphs: createRecordImporter({ ...records, kind: kind('online/graph-head') }),
+      graphPages: createRecordImporter({ ...records, kind: kind('online/graph-templet', 'templetCode') }),
+      designs: createRecordImporter({
         ...records,
         kind: design,
         async waitsFor(trx, { cgformCode }) {

@@ -20,13 +20,13 @@ import {
   rowsIn,
   writeDefinitions,
 } from './definition-file.ts'
-import type { DefinitionTaker, TakenDefinition } from './definition-taker.ts'
+import type { DefinitionImporter, ImportOutcome } from './definition-importer.ts'
 
 export { SENT_BUTTON, SENT_ENHANCEMENT, SENT_FORM, SENT_PARTS, SENT_STATEMENT } from './sent-shapes.ts'
 
 interface Dependencies {
   kysely: Kysely<Tables>
-  takers: Readonly<Partial<Record<DefinitionKind, DefinitionTaker>>>
+  takers: Readonly<Partial<Record<DefinitionKind, DefinitionImporter>>>
   logOperation: LogOperation
   /** Longest wait while others import, in ms. */
   patienceMs?: number
@@ -56,7 +56,7 @@ export function createDefinitionService({ kysely, takers, logOperation, patience
   const taking = createLimiter(AT_A_TIME, patienceMs)
 
   return {
-    /** Returns a file. Equal definitions give equal texts. @throws AppError as `DefinitionTaker.export` */
+    /** Returns a file. Equal definitions give equal texts. @throws AppError as `DefinitionImporter.export` */
     async export(principal: Principal, kind: DefinitionKind, ids: readonly string[]) {
       const definitions = ids.length > MOST_DEFINITIONS ? [] : await takers[kind]!.export(principal, ids)
       const text = writeDefinitions({ [kind]: definitions })
@@ -85,19 +85,19 @@ export function createDefinitionService({ kysely, takers, logOperation, patience
         signal.throwIfAborted()
         const given = readDefinitions(content, shapes)
         const taken = await inTransaction(kysely, async (unit) => {
-          const all: TakenDefinition[] = []
+          const all: ImportOutcome[] = []
           for (const kind of DEFINITION_KINDS) {
             const some = given.filter((each) => each.kind === kind)
             if (some.length > 0) all.push(...(await takers[kind]!.take(unit, principal, some, signal)))
           }
           // Last moment to cancel: from here on the changes are committed.
           signal.throwIfAborted()
-          if (dryRun || all.some(isRefused)) throw new TakenBack(all)
+          if (dryRun || all.some(isRefused)) throw new RolledBack(all)
           const written = all.filter(isWritten).map(({ name }) => name)
           if (written.length > 0)
             unit.afterCommit(() => logOperation(principal, 'import', `导入定义：${written.join('、')}`))
           return all
-        }).catch(ofTakenBack)
+        }).catch(resultOfRollback)
         const result = resultOf(taken, dryRun)
         if (!dryRun && result.errorCount > 0) throw importRefused('有定义不能导入，没有导入任何定义', result)
         return result
@@ -107,14 +107,14 @@ export function createDefinitionService({ kysely, takers, logOperation, patience
 }
 
 /** Thrown to roll back a dry run, or an import with a refused definition. */
-class TakenBack extends Error {
-  constructor(readonly taken: TakenDefinition[]) {
+class RolledBack extends Error {
+  constructor(readonly taken: ImportOutcome[]) {
     super('nothing to be kept')
   }
 }
 
-function ofTakenBack(error: unknown): TakenDefinition[] {
-  if (error instanceof TakenBack) return error.taken
+function resultOfRollback(error: unknown): ImportOutcome[] {
+  if (error instanceof RolledBack) return error.taken
   throw error
 }
 
@@ -122,7 +122,7 @@ function ofTooBusy(error: unknown): never {
   throw error instanceof TooBusy ? importRefused('其他人正在导入定义，请稍后再试') : error
 }
 
-function resultOf(taken: readonly TakenDefinition[], dryRun: boolean): ImportResult {
+function resultOf(taken: readonly ImportOutcome[], dryRun: boolean): ImportResult {
   const errorCount = taken.filter(isRefused).length
   const written = taken.filter(isWritten).length
   const successCount = errorCount > 0 ? 0 : written
@@ -143,7 +143,7 @@ function resultOf(taken: readonly TakenDefinition[], dryRun: boolean): ImportRes
   }
 }
 
-function noticesOf(taken: readonly TakenDefinition[]): string[] {
+function noticesOf(taken: readonly ImportOutcome[]): string[] {
   const isForm = taken.some((each) => each.given.kind === 'forms' && isWritten(each))
   return isForm ? ['导入的在线表单不会自动同步，请在列表中同步数据库'] : []
 }
@@ -156,5 +156,5 @@ function shortened(lines: readonly string[]): string[] {
 
 /** Number of the definition within its kind, from 1. */
 const numberOf = ({ place }: GivenDefinition) => Number(/\d+/.exec(place)![0]) + 1
-const isRefused = ({ outcome }: TakenDefinition) => outcome === 'refused'
-const isWritten = ({ outcome }: TakenDefinition) => outcome === 'new' || outcome === 'changed'
+const isRefused = ({ outcome }: ImportOutcome) => outcome === 'refused'
+const isWritten = ({ outcome }: ImportOutcome) => outcome === 'new' || outcome === 'changed'

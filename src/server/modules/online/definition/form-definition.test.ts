@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { readEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
-import { definitionOfForm, meantForm } from './form-definition.ts'
+import { definitionOfForm, formOfFile } from './form-definition.ts'
 
 const ID = 'a'.repeat(32)
 const form = {
@@ -29,7 +29,7 @@ describe('a form in a file', () => {
   })
 
   it('reads back as the same form', () => {
-    const { rows, enhancements } = meantForm(definitionOfForm(form), form)
+    const { rows, enhancements } = formOfFile(definitionOfForm(form), form)
     expect(readForm(rows.head, rows.fields, rows.indexs)).toEqual({ ...form, enhancements: undefined })
     expect(enhancements).toEqual(form.enhancements)
   })
@@ -40,8 +40,8 @@ describe('a form in a file', () => {
       ...row,
       dbFieldName: row.dbFieldName === 'area' ? 'size' : ' Shop_Name',
     }))
-    const { rows } = meantForm({ ...definition, fields }, form)
+    const { rows } = formOfFile({ ...definition, fields }, form)
     expect(rows.fields.map(({ id }) => id)).toEqual([ID, ''])
-    expect(meantForm(definition).rows.fields.map(({ id }) => id)).toEqual(['', ''])
+    expect(formOfFile(definition).rows.fields.map(({ id }) => id)).toEqual(['', ''])
   })
 })

@@ -56,7 +56,7 @@ function shapeOfForm(): FileShape {
 }
 
 /** Form that a file describes: rows as the editor sends them, with buttons and events. */
-export interface MeantForm {
+export interface FormOfFile {
   rows: FormRows
   enhancements: FormEnhancement[]
 }
@@ -65,7 +65,7 @@ export interface MeantForm {
  * Reads a form from a file.
  * @param before stored form: rows with a known name keep its id, so that their columns keep the data
  */
-export function meantForm(content: Readonly<Row>, before?: OnlineForm): MeantForm {
+export function formOfFile(content: Readonly<Row>, before?: OnlineForm): FormOfFile {
   const { fields, indexs, enhancements, ...head } = content
   const rowsOf = (list: unknown) => (Array.isArray(list) ? (list as Row[]) : [])
   const ids = new Map(before?.fields.map(({ id, dbFieldName }) => [dbFieldName, id]))

@@ -70,7 +70,7 @@ export function createDesignFormService(dependencies: Dependencies) {
       const designed = await designedForms.forDesign(principal, String(head.cgformCode ?? ''))
       if (!designed) throw new AppError('FORM_UNKNOWN')
       const design = validDesign(itemEntity, rows, head.formTemplate, designed)
-      const { gone: _, ...form } = arranged(design, designed)
+      const { removed: _, ...form } = arranged(design, designed)
       const { entity, sees } = designed
       return { entity: shownOf(entity, sees), subs: subsOf(entity), form }
     },
@@ -123,7 +123,7 @@ export function createDesignFormService(dependencies: Dependencies) {
       const designed = designedForms.forRecords(principal, entity, routes.closed)
       const { desformName: name } = design
       const layout = storedDesign(shown.desformDesignJson)
-      const { page, gone } = kind
+      const { page, removed: gone } = kind
         ? designedRecordPage({ ...layout, ...routes, title: name }, kind, designed)
         : designedPage(name, layout, designed)
       if (gone.length === 0 || !mayDesign(principal)) return page

@@ -20,7 +20,7 @@ const described = (summary: string) => ({
   response: answers(Type.Any()),
 })
 /** Like `/sys/duplicate/check`, without the table. A missing permission is reported before a missing parameter. */
-const Asked = Type.Object({
+const UniqueQuery = Type.Object({
   fieldName: Type.String({ maxLength: 64, default: '' }),
   fieldVal: Type.String({ maxLength: 1000, default: '' }),
   dataId: Type.Optional(Type.String({ maxLength: 36 })),
@@ -68,7 +68,7 @@ export function designWorkbookRoutes(app: App, { engine, designForms, logFormExp
     return answerImport(request, reply, (options) => engine.import(principal, entity, content, options))
   })
 
-  const free = { ...described('Whether a value of a unique field is free'), querystring: Asked }
+  const free = { ...described('Whether a value of a unique field is free'), querystring: UniqueQuery }
   app.get(
     `${base}/checkUniqueForField/:code`,
     { schema: free, config: { ...config, personalLimit: 'duplicateChecks' } },

@@ -74,7 +74,7 @@ export function compiledForm(entity: Entity, entities: ReadonlyMap<string, Entit
   return result
 }
 
-interface Of {
+interface FormParts {
   enhancement: FormEnhancement
   form: OnlineForm
   tables: readonly EntityTable[]
@@ -83,7 +83,7 @@ interface Of {
 function compileStep(
   { kind, when, field, text, request }: EnhancementStep,
   place: string,
-  { enhancement, form, tables }: Of,
+  { enhancement, form, tables }: FormParts,
 ): Step | [] {
   // These steps run in the form, so they are part of its page.
   if (kind === 'show' || kind === 'require') return []

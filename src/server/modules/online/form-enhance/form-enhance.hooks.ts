@@ -78,7 +78,7 @@ export function createFormEnhanceHooks({ entities, clock, scripts, outbox, write
     }
     const afterWrite = (code: FormEvent, record: Row, context: HookContext, old?: Row) => {
       if (!form.event(code) && !form.event('afterSubmit')) return
-      context.whenWhole(async () => {
+      context.onRecordComplete(async () => {
         await run(code, record, context, old)
         const { messages } = await run('afterSubmit', record, context, old)
         for (const message of messages) context.notify(message)

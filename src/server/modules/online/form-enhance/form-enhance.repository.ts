@@ -32,7 +32,7 @@ export const enhanceRecords = {
   },
 
   /** Stores a record, which comes into force, and deletes the oldest beyond `MOST_RECORDS`. */
-  async keep(trx: Transaction<Tables>, by: string, { id, formId, code, content }: EnhanceRecord): Promise<void> {
+  async store(trx: Transaction<Tables>, by: string, { id, formId, code, content }: EnhanceRecord): Promise<void> {
     await enhanceRecords.retire(trx, formId, [code])
     await sql`
       insert into onl_form_enhance

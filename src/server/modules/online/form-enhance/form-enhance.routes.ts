@@ -69,7 +69,7 @@ export function formEnhanceRoutes(app: App, { formEnhancements, formButtons }: S
 
   const planned = { ...schemaOf('What goes with a button or an event that is taken away', Losses), querystring: ById }
   app.get(`${base}/deletePlan`, { schema: planned, config: allowed('delete') }, async ({ query }) =>
-    ok({ losses: await formEnhancements.losses(query.id) }),
+    ok({ losses: await formEnhancements.removedFromMenu(query.id) }),
   )
 
   const removed = { ...schemaOf('Takes a button or an event away; its records are kept'), querystring: ById }

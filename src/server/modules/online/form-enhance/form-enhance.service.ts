@@ -113,7 +113,7 @@ export function createFormEnhanceService(dependencies: Dependencies) {
       for (const { kind, enhancement } of changes) {
         if (kind === 'removed') continue
         const record = { id: newId(), formId, code: enhancement.code, content: enhancement }
-        await enhanceRecords.keep(trx, by, record)
+        await enhanceRecords.store(trx, by, record)
       }
     },
 
@@ -121,7 +121,7 @@ export function createFormEnhanceService(dependencies: Dependencies) {
      * Sentence about what deleting it removes from the menu. Empty for nothing. @throws AppError
      * FORM_ENHANCE_UNKNOWN, FORM_UNKNOWN
      */
-    async losses(id: string): Promise<string> {
+    async removedFromMenu(id: string): Promise<string> {
       const { formId, content } = await requireRecord(id)
       if (content.kind !== 'button') return ''
       const stored = await forms.requireForm(formId)
@@ -157,7 +157,7 @@ export function createFormEnhanceService(dependencies: Dependencies) {
     if (problems.length > 0) throw invalid(problems)
     if (isInUse(stored)) await requireRunnable(principal, form.head.tableName, enhancement)
     const record: EnhanceRecord = { id: newId(), formId: document.id, code: enhancement.code, content: enhancement }
-    await save(principal, stored, enhancements, (trx) => enhanceRecords.keep(trx, principal.username, record))
+    await save(principal, stored, enhancements, (trx) => enhanceRecords.store(trx, principal.username, record))
     return record.id
   }
 
@@ -167,7 +167,7 @@ export function createFormEnhanceService(dependencies: Dependencies) {
     enhancements: FormEnhancement[],
     also: (trx: Transaction<Tables>) => Promise<void>,
   ): Promise<void> {
-    const { main, subs } = await forms.family(stored.document.id)
+    const { main, subs } = await forms.withSubForms(stored.document.id)
     const isReady = [main, ...subs].every(isInUse)
     const original = await forms.originalOf(stored.form)
     const form = original

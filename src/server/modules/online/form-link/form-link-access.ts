@@ -80,7 +80,7 @@ export function createLinkAccess({ runtime, forms, entities, personIn, links }: 
       reads: (name: string) =>
         Object.hasOwn(table.fields, name) &&
         isReadable(table, name, principal) &&
-        mayTell(table.fields[name]!, principal),
+        mayShowLabel(table.fields[name]!, principal),
       writes: (name: string) => isWritable(table, name, principal, allows === 'add' ? 'add' : 'edit'),
     }
     const listPage = pages[entity!.$id]!
@@ -91,7 +91,7 @@ export function createLinkAccess({ runtime, forms, entities, personIn, links }: 
    * Users see the label of a referenced record wherever they see the reference. The page of a link shows it only when
    * its issuer may look the record up.
    */
-  function mayTell({ 'x-ref': reference }: Field, principal: Principal): boolean {
+  function mayShowLabel({ 'x-ref': reference }: Field, principal: Principal): boolean {
     const target = reference && entities.get(reference.entity)
     return target === undefined || mayLookUp(target, principal)
   }

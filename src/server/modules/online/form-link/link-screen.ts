@@ -1,6 +1,6 @@
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { hasDefault, permissionPrefix } from '#shared/documents/entity-fields.ts'
-import { drawnElsewhere } from '#shared/documents/online-form/control-settings.ts'
+import { columnsOfLinkedControls } from '#shared/documents/online-form/control-settings.ts'
 import { type FormField, fieldNameOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { block } from '#shared/documents/online-form/page-block.ts'
 import { type FieldUse, isLayoutItem, type LayoutItem, type Page, type ReactionUse } from '#shared/documents/page.ts'
@@ -65,7 +65,7 @@ const SILENT = ['visible', 'required', 'value']
  * A control that would request records, people or areas is replaced by its text.
  */
 export function linkScreen({ form, entity, listPage, allows, rights }: Given): LinkScreen {
-  const drawn = drawnElsewhere(form.fields)
+  const drawn = columnsOfLinkedControls(form.fields)
   const uses = usesIn(listPage)
   const designed = form.fields.filter(
     ({ dbFieldName, isShowForm, fieldShowType }) =>
@@ -80,7 +80,9 @@ export function linkScreen({ form, entity, listPage, allows, rights }: Given): L
   const properties = Object.fromEntries(
     fields.map((field) => {
       const name = nameOf(field)
-      const described = linkedNames.has(name) ? textField(entity.properties[name]!) : keptOf(entity.properties[name]!)
+      const described = linkedNames.has(name)
+        ? textField(entity.properties[name]!)
+        : publicFieldOf(entity.properties[name]!)
       return [name, filled.has(name) ? described : { ...described, 'x-write': 'server' as const }]
     }),
   )
@@ -154,7 +156,7 @@ function reads({ use, when, with: settings }: ReactionUse): string[] {
 
 const textField = ({ title }: Field): Field => ({ type: 'string', title })
 
-function keptOf(field: Field): Field {
+function publicFieldOf(field: Field): Field {
   const { title, type } = field
   return {
     title,

@@ -72,7 +72,7 @@ export function createFormBatch({ documents, ...judging }: Dependencies) {
      * @returns results in the order of the batch
      * @throws AbortError between two forms, when the signal is aborted
      */
-    async keep(
+    async store(
       trx: Transaction<Tables>,
       by: string,
       batch: readonly BatchForm[],
@@ -123,7 +123,7 @@ export function createFormBatch({ documents, ...judging }: Dependencies) {
       stored,
       entities,
     })
-    return { formChecks, stored, keeping }
+    return { formChecks, stored, storing: keeping }
   }
 
   async function storeForm(
@@ -131,7 +131,7 @@ export function createFormBatch({ documents, ...judging }: Dependencies) {
     by: string,
     form: OnlineForm,
     { before }: BatchForm,
-    { keeping, stored }: { keeping: FormStorage; stored: StoredForms },
+    { storing: keeping, stored }: { storing: FormStorage; stored: StoredForms },
   ): Promise<BatchOutcome> {
     try {
       const original = viewedTable(form.head.tableName) === undefined ? undefined : await stored.originalOf(form)
@@ -147,7 +147,7 @@ export function createFormBatch({ documents, ...judging }: Dependencies) {
   async function relatedProblems(
     form: OnlineForm,
     { before, enhancements }: BatchForm,
-    { formChecks, stored, keeping }: { formChecks: FormChecks; stored: StoredForms; keeping: FormStorage },
+    { formChecks, stored, storing: keeping }: { formChecks: FormChecks; stored: StoredForms; storing: FormStorage },
   ): Promise<FieldProblem[]> {
     const former = before && (await stored.formerForm(before.document))
     if (former && changesRelation(former, form)) return [asProblem('tableType', new AppError('FORM_RELATION_FIXED'))]

@@ -59,7 +59,7 @@ export function createFormChecks({
     /**
      * Checks a form on its own, for forms that are stored together. Their relations are checked once all are stored.
      */
-    formAlone,
+    formAlone: withoutSubForms,
 
     /** Problems between a form and its related forms, as they are stored. */
     relatedProblems,
@@ -73,13 +73,13 @@ export function createFormChecks({
     before?: OnlineForm,
     enhancements: readonly FormEnhancement[] = [],
   ): Promise<OnlineForm> {
-    const form = await formAlone(rows, before, enhancements)
+    const form = await withoutSubForms(rows, before, enhancements)
     const problems = await relatedProblems(form, before)
     if (problems.length > 0) throw invalid(problems)
     return form
   }
 
-  async function formAlone(
+  async function withoutSubForms(
     rows: FormRows,
     before?: OnlineForm,
     enhancements: readonly FormEnhancement[] = [],

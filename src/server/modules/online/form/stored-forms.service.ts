@@ -55,7 +55,7 @@ export function createStoredForms({ database, store, entities, subIds }: Depende
     formerForm,
 
     /** The main form of a form with all sub forms. @throws AppError FORM_UNKNOWN, FORM_MAIN_UNKNOWN */
-    async family(id: string): Promise<FormWithSubs> {
+    async withSubForms(id: string): Promise<FormWithSubs> {
       const stored = await requireForm(id)
       const key = foreignKeyOf(stored.form)
       const main = key ? await storedOf(key.mainTable) : stored

@@ -6,7 +6,7 @@ import { answerWrite, inputOf } from '#server/records/record-routes.ts'
 import { FILTER_OPERATORS } from '#server/reports/external/external-report.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { REPORT_FIELD_TYPES } from '#shared/wire/report.ts'
-import type { Draft, ReportHeadService, WholeReport } from './report-head.service.ts'
+import type { Draft, ReportHeadService, ReportWithItems } from './report-head.service.ts'
 
 const BASE = '/online/cgreport'
 const reading = { access: { permission: 'online:report-head:list' } }
@@ -42,7 +42,7 @@ const DraftBody = Type.Unsafe<Draft>(
   }),
 )
 const Keys = Type.Optional(Type.String({ maxLength: 10_000 }))
-const WholeBody = Type.Unsafe<WholeReport>(
+const WholeBody = Type.Unsafe<ReportWithItems>(
   Type.Object({
     head: Anything,
     items: Type.Optional(Type.Array(Anything, { maxItems: 200 })),

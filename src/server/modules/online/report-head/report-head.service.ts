@@ -45,7 +45,7 @@ export interface Draft {
 }
 
 /** Report with its settings in one body. Keys name the rows to delete. */
-export interface WholeReport {
+export interface ReportWithItems {
   head: Row
   items?: Row[]
   params?: Row[]
@@ -109,7 +109,7 @@ export function createReportHeadService({ engine, records, designer, menuEntries
         records,
         principal,
         {
-          ...{ code: 'preview', name: '预览', cgrSql, outside: externalOf(draft) },
+          ...{ code: 'preview', name: '预览', cgrSql, external: externalOf(draft) },
           items: items.map((item) => ({ ...PLAIN_ITEM, ...item })),
           params: params.map((param) => ({ ...PLAIN_PARAM, ...param })),
         },
@@ -136,7 +136,7 @@ export function createReportHeadService({ engine, records, designer, menuEntries
     },
 
     /** Changes a report in one call. Rows that it does not name stay. @throws as an edit of a record */
-    async editAll(principal: Principal, whole: WholeReport, report: WriteReport): Promise<Row> {
+    async editAll(principal: Principal, whole: ReportWithItems, report: WriteReport): Promise<Row> {
       const unknown = takeKnown({ ...whole }, WHOLE_SHAPE)
       const { head, items, params, deleteItemIds, deleteParamIds } = whole
       const body = {

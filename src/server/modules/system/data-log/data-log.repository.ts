@@ -119,7 +119,7 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** Returns the current names of menus, data rules and department roles, by key. Unknown keys are absent. */
-    async heldNames(keys: Record<keyof OwnedNames, string[]>, tenantId: number): Promise<OwnedNames> {
+    async ownedNames(keys: Record<keyof OwnedNames, string[]>, tenantId: number): Promise<OwnedNames> {
       const { rows } = await pool.query<{ kind: keyof OwnedNames; id: string; name: string }>(
         `select 'menus' as kind, id, name from sys_permission p where id = any ($1) and ${inForceIn('p', '$4')}
          union all select 'rules', id, rule_name from sys_permission_data_rule r where id = any ($2) and ${inForceIn('r', '$4')}

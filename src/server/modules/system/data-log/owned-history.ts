@@ -39,7 +39,7 @@ export function createOwnedHistory({ engine, versions }: Dependencies) {
       if (newer?.dataVersion !== to) throw new AppError('VERSION_NOT_FOUND')
       const before = from === undefined ? stateBefore(newer, older) : await stateAt(record, from)
       const after = stateOf(newer)
-      const names = await versions.heldNames(keysIn([before, after]), principal.tenantId)
+      const names = await versions.ownedNames(keysIn([before, after]), principal.tenantId)
       return ownedDifferences(before, after, names)
     },
   }

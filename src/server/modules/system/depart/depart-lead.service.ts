@@ -20,9 +20,9 @@ export function createDepartLeadService({ kysely, requireSeen }: Dependencies) {
      * @throws AppError NOT_GRANTED; RECORD_NOT_FOUND for a department that is hidden or belongs to another tenant.
      */
     async require(principal: Principal, departId: string, grant?: string): Promise<void> {
-      const stands = grant !== undefined && principal.may(grant)
+      const isPermitted = grant !== undefined && principal.may(grant)
       if (!principal.isAdmin && !(await this.leads(principal, departId))) {
-        if (!stands) throw new AppError('NOT_GRANTED')
+        if (!isPermitted) throw new AppError('NOT_GRANTED')
         await requireSeen(principal, departId)
       }
       if (!(await departRepository.isHere(kysely, principal.tenantId, departId))) throw new AppError('RECORD_NOT_FOUND')

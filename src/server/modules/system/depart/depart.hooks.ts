@@ -29,9 +29,9 @@ const MOST_CHARACTERS = 64
 export function createDepartHooks(dependencies: Dependencies): RecordHooks {
   const { entities, fillRules, deletedGrants, ceiling, clock } = dependencies
   const following = codeColumns(entities)
-  const touchLeaders = async (before: unknown, after: unknown, { trx, principal }: HookContext) => {
+  const updateLeaders = async (before: unknown, after: unknown, { trx, principal }: HookContext) => {
     const changed = keysChanged(before, after)
-    if (changed.length > 0) await departRepository.touchLeaders(trx, changed, principal.username, clock.now())
+    if (changed.length > 0) await departRepository.updateLeaderIdentity(trx, changed, principal.username, clock.now())
   }
   return {
     beforeValidate(record, { mode }) {
@@ -66,11 +66,11 @@ export function createDepartHooks(dependencies: Dependencies): RecordHooks {
     },
 
     async afterAdd(record, context) {
-      await touchLeaders('', record.directorUserIds, context)
+      await updateLeaders('', record.directorUserIds, context)
     },
 
     async afterEdit(record, existing, context) {
-      await touchLeaders(existing.directorUserIds, record.directorUserIds, context)
+      await updateLeaders(existing.directorUserIds, record.directorUserIds, context)
       const { trx, principal, remark } = context
       const { tenantId } = principal
       const [from, to] = [textOf(existing.orgCode), textOf(record.orgCode)]
@@ -91,14 +91,14 @@ export function createDepartHooks(dependencies: Dependencies): RecordHooks {
       await deletedGrants.ofDeparts(context, ids)
       await departRepository.removeRoles(trx, ids)
       const leaders = await departRepository.removeLeads(trx, ids)
-      await departRepository.touchLeaders(trx, leaders, principal.username, clock.now())
+      await departRepository.updateLeaderIdentity(trx, leaders, principal.username, clock.now())
     },
 
     async afterDelete(departs, { trx, principal: { tenantId } }) {
       const codes = departs.map(({ orgCode }) => textOf(orgCode))
       // The codes are never assigned again.
       await departCodeRepository.retire(trx, tenantId, codes)
-      await departRepository.settleWorkplaces(trx, tenantId, codes)
+      await departRepository.moveToOtherDepartment(trx, tenantId, codes)
     },
   }
 }

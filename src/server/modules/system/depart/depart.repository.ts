@@ -31,7 +31,7 @@ export const departRepository = {
    * Updates accounts after a change of led departments: a person who leads one has the identity "superior", others
    * "member".
    */
-  async touchLeaders(queries: Queries, userIds: readonly string[], by: string, now: Date): Promise<void> {
+  async updateLeaderIdentity(queries: Queries, userIds: readonly string[], by: string, now: Date): Promise<void> {
     await sql`
       update sys_user u set version = version + 1, update_by = ${by}, update_time = ${now.toISOString()}::timestamptz,
         user_identity = case when exists (select from sys_depart_leader l where l.user_id = u.id)
@@ -40,12 +40,12 @@ export const departRepository = {
   },
 
   /** Moves people who worked in a deleted department to the first of their other departments, or to none. */
-  async settleWorkplaces(queries: Queries, tenantId: number, goneCodes: readonly string[]): Promise<void> {
+  async moveToOtherDepartment(queries: Queries, tenantId: number, deletedCodes: readonly string[]): Promise<void> {
     await sql`
       update sys_user u set org_code = (
         select min(d.org_code) from sys_user_depart ud join sys_depart d on d.id = ud.dep_id where ud.user_id = u.id
       )
-      where u.org_code = any (${goneCodes}) and not exists (
+      where u.org_code = any (${deletedCodes}) and not exists (
         select from sys_user_depart ud join sys_depart d on d.id = ud.dep_id
         where ud.user_id = u.id and d.org_code = u.org_code and d.tenant_id <> ${tenantId}
       )`.execute(queries)

@@ -47,7 +47,7 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
       const { tenantId } = kept[0]!.file
       const principal = await loadReader(tenantId)
       if (principal.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED')
-      const reads = askedOnce((use) => mayReadUse(principal, use))
+      const reads = cachedReader((use) => mayReadUse(principal, use))
       for (const { file, own } of kept) {
         if (file.tenantId !== tenantId || !(await mayReadFile(principal, file, own, reads))) {
           throw new AppError('FILE_NOT_FOUND')
@@ -120,7 +120,7 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
 }
 
 /** Caches answers by field and record: files of one request are nearly always in one field of one record. */
-function askedOnce(loadReader: (use: FoundUse) => Promise<boolean>): (use: FoundUse) => Promise<boolean> {
+function cachedReader(loadReader: (use: FoundUse) => Promise<boolean>): (use: FoundUse) => Promise<boolean> {
   const pending = new Map<string, Promise<boolean>>()
   return (use) => {
     const key = JSON.stringify([use.entity, use.field, use.recordId])

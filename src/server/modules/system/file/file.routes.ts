@@ -14,7 +14,7 @@ import type { FileReadersService } from './file-readers.service.ts'
 import type { FileUseService } from './file-use.service.ts'
 
 const tags = ['system/file']
-const Kept = Type.Object({ id: Type.String(), fileName: Type.String(), size: Type.Integer() })
+const StoredFileSchema = Type.Object({ id: Type.String(), fileName: Type.String(), size: Type.Integer() })
 
 const uses = {
   tags,
@@ -84,7 +84,7 @@ function uploadRoute(app: App, files: FileService, { path, access, summary, mess
   app.post(
     path,
     {
-      schema: { tags, summary, response: answers(Type.Union([Kept, Type.Null()])) },
+      schema: { tags, summary, response: answers(Type.Union([StoredFileSchema, Type.Null()])) },
       bodyLimit: files.largest + FRAME,
       config: {
         access,
@@ -96,7 +96,7 @@ function uploadRoute(app: App, files: FileService, { path, access, summary, mess
       // Removes the stored content after any later failure.
       onResponse: async (request) => {
         const left = received.get(request)
-        if (left !== undefined) await files.drop(left)
+        if (left !== undefined) await files.removeContent(left)
       },
     },
     async (request) => {
@@ -104,7 +104,7 @@ function uploadRoute(app: App, files: FileService, { path, access, summary, mess
       if (file === undefined) throw new AppError('UPLOAD_MISSING')
       const { biz, jeditor } = request.body as { biz?: unknown; jeditor?: unknown }
       if (files.isEmbedded(jeditor)) return ok(null, EMBEDDED)
-      const stored = await files.keep(principalOf(request), file, biz)
+      const stored = await files.storeMetadata(principalOf(request), file, biz)
       received.delete(request)
       return ok({ id: stored.id, fileName: stored.fileName, size: stored.size }, message(stored))
     },

@@ -77,7 +77,7 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
      * @param given sub-folder (`biz`) that the client chose
      * @throws AppError UPLOAD_PATH_WRONG, UPLOAD_PATH_TOO_DEEP, UPLOAD_QUOTA_PERSON, UPLOAD_QUOTA_TENANT
      */
-    async keep(
+    async storeMetadata(
       principal: Principal,
       { id, fileName, size, sha256 }: ReceivedFile,
       given: unknown,
@@ -97,7 +97,7 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
     },
 
     /** Removes the content of a file that was not accepted. */
-    drop: ({ id }: ReceivedFile) => withStoreErrors(store.remove(id)),
+    removeContent: ({ id }: ReceivedFile) => withStoreErrors(store.remove(id)),
 
     /** @throws AppError FILE_NOT_FOUND */
     async find(path: string): Promise<OwnedFile> {
@@ -165,12 +165,12 @@ function requireKind(principal: Principal, extension: string): FileKind {
 
 /** Checks that the content matches the file name. */
 function checked(source: AsyncIterable<Buffer>, kind: FileKind, extension: string): AsyncIterable<Buffer> {
-  if (kind === 'image') return redrawn(source, extension)
+  if (kind === 'image') return reencoded(source, extension)
   return kind === 'document' ? asNamed(source, extension) : source
 }
 
 /** @throws AppError UPLOAD_NOT_IMAGE */
-async function* redrawn(source: AsyncIterable<Buffer>, extension: string): AsyncGenerator<Buffer> {
+async function* reencoded(source: AsyncIterable<Buffer>, extension: string): AsyncGenerator<Buffer> {
   const image = await cleanImage(await buffer(source), extension)
   if (image === undefined) throw new AppError('UPLOAD_NOT_IMAGE')
   yield image

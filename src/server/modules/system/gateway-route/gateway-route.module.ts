@@ -32,7 +32,7 @@ export function registerGatewayRoutes(platform: Platform): void {
   }
   hooks.add('system/gateway-route', createGatewayRouteHooks({ events, targets }))
   platform.mount((api) => gatewayRouteRoutes(api, routes))
-  platform.mountOutside(async (app) => {
+  platform.mountAtRoot(async (app) => {
     await app.register(async (inner: App) => proxyGateway(inner, proxy), { prefix: env.gatewayPrefix })
   })
 }

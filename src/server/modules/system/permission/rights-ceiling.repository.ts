@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { grantsOf, type Holder, OPENS_SOMETHING } from '#server/platform/held-grants.store.ts'
+import { grantsOf, OPENS_SOMETHING, type RoleHolder } from '#server/platform/user-grants.store.ts'
 
 /** Most names in an error message. */
 const MOST_NAMES = 3
@@ -12,7 +12,7 @@ export const rightsCeilingRepository = {
    * Returns names of menus and buttons that the subject has and the actor lacks. A grant of the actor with data rules
    * does not count: a rule may refer to the person, and then shows other rows to each of them.
    */
-  async beyond(actor: Holder, subject: Holder, queries: Kysely<Tables>): Promise<string[]> {
+  async beyond(actor: RoleHolder, subject: RoleHolder, queries: Kysely<Tables>): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
         with own as (${grantsOf(actor)}), theirs as (
           select permission_id from sys_role_permission where role_id = any (${subject.roleIds})
@@ -31,7 +31,7 @@ export const rightsCeilingRepository = {
    * the department or one below it may grant. Departments that the actor leads do not count.
    */
   async leadsBeyond(
-    actor: Holder & Pick<Principal, 'userId'>,
+    actor: RoleHolder & Pick<Principal, 'userId'>,
     departIds: readonly string[],
     queries: Kysely<Tables>,
   ): Promise<string[]> {

@@ -41,6 +41,6 @@ export function playgroundRoutes(app: App, { playground, routes }: Dependencies)
   app.get(
     '/sys/playground/world',
     { schema: world, config: { access: { permission: PLAYGROUND_PERMISSION } } },
-    async (request) => ok(await playground.world(principalOf(request), routes)),
+    async (request) => ok(await playground.environment(principalOf(request), routes)),
   )
 }

@@ -25,7 +25,7 @@ export type PlaygroundService = ReturnType<typeof createPlaygroundService>
  */
 export function createPlaygroundService({ playground, permissions, engine, roleEntity }: Dependencies) {
   return {
-    async world(principal: Principal, routes: readonly KnownRoute[]): Promise<PlaygroundEnvironment> {
+    async environment(principal: Principal, routes: readonly KnownRoute[]): Promise<PlaygroundEnvironment> {
       const [entries, dictionaries, dictionaryItems, checkRules, fillRules, roles] = await Promise.all([
         permissions.all(principal),
         playground.dictionaries(),

@@ -22,39 +22,39 @@ export interface GranteeGrantDependencies {
 }
 
 /** Holder of grants: a normal role, or the hidden role of a department or a person. */
-export interface Grantees<Of> {
+export interface Grantees<Owner> {
   /**
    * Returns the role; undefined while nothing is granted. @throws AppError RECORD_NOT_FOUND for a holder that the
    * person does not see.
    */
-  roleOf(principal: Principal, of: Of): Promise<string | undefined>
+  roleOf(principal: Principal, of: Owner): Promise<string | undefined>
   /** Locks the role, and creates it if necessary. @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED */
   change(
     principal: Principal,
-    of: Of,
+    of: Owner,
     write: (trx: Transaction<Tables>, roleId: string) => Promise<void>,
   ): Promise<void>
   /** Returns the path from the role to people. */
-  wayTo(of: Of, roleId: string | undefined): Way
+  wayTo(of: Owner, roleId: string | undefined): Way
   /** Returns the table name and key of the grants in the data log. */
-  logged(of: Of): { table: string; id: string }
+  logged(of: Owner): { table: string; id: string }
   /** Texts for the operation log. */
-  words(of: Of): { holder: string; named: string }
+  words(of: Owner): { holder: string; named: string }
 }
 
 export interface ChosenRules extends RuleChoice {
   permissionId: string
 }
 
-export type GranteeGrants<Of> = ReturnType<typeof createGranteeGrants<Of>>
+export type GranteeGrants<Owner> = ReturnType<typeof createGranteeGrants<Owner>>
 
 /** Grants of any kind of holder. People may grant at most their own permissions. */
-export function createGranteeGrants<Of>(dependencies: GranteeGrantDependencies, holders: Grantees<Of>) {
+export function createGranteeGrants<Owner>(dependencies: GranteeGrantDependencies, holders: Grantees<Owner>) {
   const { kysely, permissions, grantables, effects, logOperation, clock } = dependencies
 
   return {
     /** @throws AppError RECORD_NOT_FOUND */
-    async grantedIds(principal: Principal, of: Of): Promise<string[]> {
+    async grantedIds(principal: Principal, of: Owner): Promise<string[]> {
       return idsOf(await granted(principal, of))
     },
 
@@ -62,7 +62,7 @@ export function createGranteeGrants<Of>(dependencies: GranteeGrantDependencies, 
      * @returns granted entries that lack a requirement
      * @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED, PERMISSION_UNKNOWN, GRANT_BEYOND
      */
-    async save(principal: Principal, of: Of, difference: Difference): Promise<SavedGrants> {
+    async save(principal: Principal, of: Owner, difference: Difference): Promise<SavedGrants> {
       const ownGrants = await permissions.heldBy(principal)
       let change: GrantChange = { added: [], removed: [] }
       await changeGrants(principal, of, async (trx, roleId, before) => {
@@ -81,7 +81,7 @@ export function createGranteeGrants<Of>(dependencies: GranteeGrantDependencies, 
     },
 
     /** Previews `save`: people who would gain or lose permissions. @throws AppError like save */
-    async preview(principal: Principal, of: Of, difference: Difference): Promise<GrantEffects> {
+    async preview(principal: Principal, of: Owner, difference: Difference): Promise<GrantEffects> {
       const roleId = await holders.roleOf(principal, of)
       const change = grantables.changeAgainst(idsOf(await grantsOf(roleId)), difference)
       await grantables.require(kysely, principal, change.added, await permissions.heldBy(principal))
@@ -89,13 +89,13 @@ export function createGranteeGrants<Of>(dependencies: GranteeGrantDependencies, 
     },
 
     /** @throws AppError RECORD_NOT_FOUND, GRANT_RULES_MISSING when the menu has none. */
-    async rules(principal: Principal, of: Of, permissionId: string): Promise<GrantRulesAnswer> {
+    async rules(principal: Principal, of: Owner, permissionId: string): Promise<GrantRulesAnswer> {
       const grant = (await granted(principal, of)).find((one) => one.permissionId === permissionId)
       return grantables.rules(principal, permissionId, grant?.dataRuleIds ?? [])
     },
 
     /** @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED, GRANT_FIRST, GRANT_RULE_UNKNOWN, GRANT_RULES_BEYOND */
-    async saveRules(principal: Principal, of: Of, { permissionId, ...choice }: ChosenRules): Promise<void> {
+    async saveRules(principal: Principal, of: Owner, { permissionId, ...choice }: ChosenRules): Promise<void> {
       let rules: string[] = []
       await changeGrants(principal, of, async (trx, roleId, before) => {
         const grant = grantOf(before, permissionId)
@@ -121,7 +121,11 @@ export function createGranteeGrants<Of>(dependencies: GranteeGrantDependencies, 
      * Previews `saveRules`: people who would see more or fewer rows. @throws AppError RECORD_NOT_FOUND, GRANT_FIRST,
      * GRANT_RULE_UNKNOWN
      */
-    async previewRules(principal: Principal, of: Of, { permissionId, ...choice }: ChosenRules): Promise<GrantEffects> {
+    async previewRules(
+      principal: Principal,
+      of: Owner,
+      { permissionId, ...choice }: ChosenRules,
+    ): Promise<GrantEffects> {
       const roleId = await holders.roleOf(principal, of)
       const grant = grantOf(await grantsOf(roleId), permissionId)
       await grantables.requireRules(kysely, principal, permissionId, choice.wanted)
@@ -130,7 +134,7 @@ export function createGranteeGrants<Of>(dependencies: GranteeGrantDependencies, 
     },
   }
 
-  async function granted(principal: Principal, of: Of): Promise<RoleGrant[]> {
+  async function granted(principal: Principal, of: Owner): Promise<RoleGrant[]> {
     return grantsOf(await holders.roleOf(principal, of))
   }
 
@@ -141,7 +145,7 @@ export function createGranteeGrants<Of>(dependencies: GranteeGrantDependencies, 
   /** Runs the change and logs the grants before and after it. */
   async function changeGrants(
     principal: Principal,
-    of: Of,
+    of: Owner,
     change: (trx: Transaction<Tables>, roleId: string, before: readonly RoleGrant[]) => Promise<void>,
   ): Promise<void> {
     await holders.change(principal, of, async (trx, roleId) => {

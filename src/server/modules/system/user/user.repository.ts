@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
 import { nameOfRole } from '#server/platform/assigned-roles.ts'
-import { grantsOf, type Holder, OPENS_SOMETHING } from '#server/platform/held-grants.store.ts'
+import { grantsOf, OPENS_SOMETHING, type RoleHolder } from '#server/platform/user-grants.store.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
@@ -56,7 +56,7 @@ export const userRepository = {
    * Returns names of roles that grant more than the person has: other entries, or more rows of an entry. A role grants
    * more rows unless its data rules include all rules of one own grant. Entries open to everybody and folders do not count.
    */
-  async rolesBeyond(queries: Queries, roleIds: readonly string[], held: Holder): Promise<string[]> {
+  async rolesBeyond(queries: Queries, roleIds: readonly string[], held: RoleHolder): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       with own as (${grantsOf(held)})
       select ${ROLE_NAME} as name from sys_role r where r.id = any (${roleIds}) and exists (
@@ -69,7 +69,7 @@ export const userRepository = {
   },
 
   /** Returns names of departments with more permissions than the person has; new members would get these. */
-  async departsBeyond(queries: Queries, departIds: readonly string[], held: Holder): Promise<string[]> {
+  async departsBeyond(queries: Queries, departIds: readonly string[], held: RoleHolder): Promise<string[]> {
     if (departIds.length === 0) return []
     const { rows } = await sql<{ id: string }>`
       select id from sys_role where subject_depart_id = any (${departIds})`.execute(queries)

@@ -37,7 +37,7 @@ const MOST_FORMS = 100
  * @throws AppError FORM_UNKNOWN; REQUEST_INVALID for too many forms
  */
 export async function planDeletion(
-  forms: Pick<StoredForms, 'family' | 'requireForm' | 'storedOf'>,
+  forms: Pick<StoredForms, 'withSubForms' | 'requireForm' | 'storedOf'>,
   ids: readonly string[],
 ): Promise<DeletionPlan> {
   if (ids.length > MOST_FORMS) throw new AppError('REQUEST_INVALID', { reason: `一次最多删除${MOST_FORMS}个表单` })
@@ -51,7 +51,7 @@ export async function planDeletion(
     const { id } = stored.document
     const key = foreignKeyOf(stored.form)
     if (!key) {
-      const { main, subs } = await forms.family(id)
+      const { main, subs } = await forms.withSubForms(id)
       parts.push({ chosen: stored, deleted: [main, ...subs] })
       continue
     }
@@ -73,7 +73,7 @@ export async function planDeletion(
     const main = await forms.storedOf(mainTable)
     // A main form without a table, or whose table was made before, does not include this sub form.
     const isKnown = main && main.document.publishedNumber !== null && document.publishedNumber !== null
-    return isKnown ? { stored: main, subs: (await forms.family(document.id)).subs, deleted: [] } : undefined
+    return isKnown ? { stored: main, subs: (await forms.withSubForms(document.id)).subs, deleted: [] } : undefined
   }
 }
 

@@ -85,7 +85,7 @@ export function createFormRemovalService({
       requireNothingElse(plan, menus)
       const fingerprint = await checker.fingerprint()
       const work = async (unit: UnitOfWork) => {
-        await hold(unit.transaction, plan, 'tables too')
+        await lockTables(unit.transaction, plan, 'tables too')
         await requireConfirmed(unit.transaction, principal.tenantId, menus, confirm)
         await forget(unit, principal.username, plan, { fingerprint, tables: 'dropped' })
       }
@@ -104,7 +104,7 @@ export function createFormRemovalService({
       requireSubsChosen(plan)
       const fingerprint = await checker.fingerprint()
       await inTransaction(kysely, async (unit) => {
-        await hold(unit.transaction, plan)
+        await lockTables(unit.transaction, plan)
         requireNoMenu(plan, await menusOf(unit.transaction, plan))
         await forget(unit, principal.username, plan, { fingerprint, tables: 'kept' })
       })
@@ -112,14 +112,14 @@ export function createFormRemovalService({
   }
 
   /** Locks all documents of the plan until the transaction ends. @throws AppError FORM_SYNC_STALE */
-  async function hold(trx: Transaction<Tables>, plan: DeletionPlan, extent?: 'tables too'): Promise<void> {
+  async function lockTables(trx: Transaction<Tables>, plan: DeletionPlan, extent?: 'tables too'): Promise<void> {
     const writer = documentWriter(trx, newId)
     for (const { document, version } of formsToLock(plan)) {
       // It was deleted or changed meanwhile. Locking may have inserted the document again; the rollback removes it.
       if ((await writer.lock(document)).headNumber !== version.number) throw new AppError('FORM_SYNC_STALE')
     }
     if (!extent) return
-    for (const form of plan.deleted) await formTables.hold(trx, storeOf(form), await tableExists(trx, form))
+    for (const form of plan.deleted) await formTables.lock(trx, storeOf(form), await tableExists(trx, form))
   }
 
   async function forget(
@@ -141,8 +141,8 @@ export function createFormRemovalService({
         ...{ id: newId(), documentId: form.document.id, tableName: tableIn(form), number: form.version.number },
         ...{ mode: isDropped ? 'delete' : 'remove', createBy: by, statements },
       })
-      await writer.removeWhole({ kind: 'entity', address: addressIn(form) })
-      for (const address of pagesOfForm(form.form)) await writer.removeWhole({ kind: 'page', address })
+      await writer.removeWithVersions({ kind: 'entity', address: addressIn(form) })
+      for (const address of pagesOfForm(form.form)) await writer.removeWithVersions({ kind: 'page', address })
     }
     for (const main of plan.mains) await putWithout(writer, by, main, fingerprint)
     await published.changed({ trx: transaction, afterCommit })
@@ -158,7 +158,7 @@ export function createFormRemovalService({
     const secret = (former?.fields ?? []).filter(({ fieldShowType }) => fieldShowType === 'password')
     if (secret.length === 0 || !(await tableExists(trx, form))) return ''
     const table = storeOf(form)
-    await formTables.hold(trx, table, true)
+    await formTables.lock(trx, table, true)
     const there = (await formTables.read(trx, table))!.columns
     const statements: string[] = []
     for (const column of there.filter(({ name }) => secret.some(({ dbFieldName }) => dbFieldName === name))) {
@@ -186,11 +186,11 @@ export function createFormRemovalService({
   }
 }
 
-async function menusOf(trx: Transaction<Tables>, { parts, deleted: gone }: DeletionPlan): Promise<DeletedMenus> {
+async function menusOf(trx: Transaction<Tables>, { parts, deleted }: DeletionPlan): Promise<DeletedMenus> {
   const withMenus: PartWithMenus[] = []
   for (const part of parts) withMenus.push({ ...part, menus: await formMenus(trx, part.deleted) })
   // A button below the entry of one form may belong to another form that is deleted as well.
-  const all = parts.length === 1 ? withMenus[0]!.menus : await formMenus(trx, gone)
+  const all = parts.length === 1 ? withMenus[0]!.menus : await formMenus(trx, deleted)
   return { all, parts: withMenus }
 }
 

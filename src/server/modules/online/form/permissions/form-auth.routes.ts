@@ -32,7 +32,7 @@ const granted = { access: { permission: 'online:form-grantee:list' } }
 const granting = { access: { permission: 'system:permission:saveRole' } }
 
 interface Services {
-  storedForms: Pick<StoredForms, 'storedOf' | 'family'>
+  storedForms: Pick<StoredForms, 'storedOf' | 'withSubForms'>
   formAuth: FormAuthService
   formAuthRules: FormAuthRulesService
   formAuthGrants: FormAuthGrantService
@@ -96,7 +96,7 @@ function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
 
   const page = lines('One page of the same, with the fields of sub-tables')
   app.get(`${base}/authFields`, { schema: page, config: seen }, async ({ query }) => {
-    const { main, subs } = await storedForms.family(query.cgformId)
+    const { main, subs } = await storedForms.withSubForms(query.cgformId)
     const all = []
     // A sub form that was never synchronised has no records.
     const inUse = [main, ...subs.filter(({ document }) => document.publishedNumber !== null)]

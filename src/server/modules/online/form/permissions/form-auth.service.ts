@@ -13,7 +13,7 @@ interface Dependencies {
   authOf: FormAuthState
   engine: Pick<RecordEngine, 'remove' | 'together'>
   menuEntity: EntityAt<'system/permission'>
-  menus: Pick<MenuService, 'previewAdd' | 'previewEdit' | 'previewDelete' | 'previewKeep'>
+  menus: Pick<MenuService, 'previewAdd' | 'previewEdit' | 'previewDelete' | 'previewRestriction'>
 }
 
 /** Lists and forms use one permission code to show a field. */
@@ -77,7 +77,7 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
       const namesOf = (wanted: Step) => steps.filter(({ step }) => step === wanted).map(({ name }) => name)
       const idsOf = (wanted: Step) => steps.filter(({ step }) => step === wanted).map(({ button }) => button!.id)
       if (!on) return menus.previewDelete(principal, idsOf('delete'))
-      return menus.previewKeep(principal, namesOf('add'), idsOf('enforce'))
+      return menus.previewRestriction(principal, namesOf('add'), idsOf('enforce'))
     },
 
     /** @param name code of the agreed interface. @throws AppError FORM_BUTTON_UNKNOWN, NOT_GRANTED, RECORD_INVALID */

@@ -203,7 +203,7 @@ function stepName(step: SyncStep): string {
 
 async function lockedTable(trx: Trx, table: string, limitMs: number): Promise<StoredTable | undefined> {
   const exists = (await formTables.read(trx, table)) !== undefined
-  await formTables.hold(trx, table, exists, limitMs)
+  await formTables.lock(trx, table, exists, limitMs)
   return exists ? formTables.read(trx, table) : undefined
 }
 

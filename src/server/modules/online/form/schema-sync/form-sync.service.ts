@@ -37,7 +37,7 @@ interface Dependencies {
 }
 
 /** Form with the documents that follow from it. */
-type Made = StoredForm & Pick<FormDocuments, 'entity' | 'pages'>
+type SyncTarget = StoredForm & Pick<FormDocuments, 'entity' | 'pages'>
 
 export type FormSyncService = ReturnType<typeof createFormSyncService>
 
@@ -55,7 +55,7 @@ export function createFormSyncService(dependencies: Dependencies) {
     async plan(id: string): Promise<DataLoss> {
       const desiredTables: DesiredTable[] = []
       if (isView((await forms.requireForm(id)).form)) return kysely.transaction().execute((trx) => dataLossOf(trx, []))
-      for (const target of await family(id))
+      for (const target of await targetsOf(id))
         desiredTables.push({ ...target, former: await forms.formerForm(target.document) })
       return kysely.transaction().execute((trx) => dataLossOf(trx, desiredTables))
     },
@@ -64,7 +64,7 @@ export function createFormSyncService(dependencies: Dependencies) {
     async refusals(id: string): Promise<string[]> {
       if (isView((await forms.requireForm(id)).form)) return []
       const desiredTables: DesiredTable[] = []
-      for (const target of await family(id))
+      for (const target of await targetsOf(id))
         desiredTables.push({ ...target, former: await forms.formerForm(target.document) })
       return kysely.transaction().execute((trx) => refusalsOf(trx, desiredTables))
     },
@@ -75,7 +75,7 @@ export function createFormSyncService(dependencies: Dependencies) {
      * @throws AppError FORM_VIEW_BEHIND, FORM_BUTTON_IN_MENU
      */
     async requireFollowed(principal: Principal, changed: StoredForm): Promise<void> {
-      const followers = await views.followers(changed)
+      const followers = await views.viewsToFollow(changed)
       await buttonEntries.requireMay(principal, await deletedButtons([changed, ...followers]))
     },
 
@@ -93,14 +93,14 @@ export function createFormSyncService(dependencies: Dependencies) {
       const by = principal.username
       const stored = await forms.requireForm(id)
       if (isView(stored.form)) return synchroniseView(principal, stored)
-      const all = await family(id)
+      const all = await targetsOf(id)
       await requireValid(
         checker,
         [...all.map(({ entity }) => entity), ...(await linkedEntities(all))],
         Object.assign({}, ...all.map(({ pages }) => pages)),
       )
       const [main, ...subs] = all
-      const followers = await views.followers(
+      const followers = await views.viewsToFollow(
         main!,
         subs.map(({ form }) => form),
       )
@@ -163,7 +163,7 @@ export function createFormSyncService(dependencies: Dependencies) {
    * Entities of the forms whose records these forms name. Their tables must exist.
    * @throws AppError FORM_LINK_UNSYNCHRONISED, FORM_LINK_EACH_OTHER
    */
-  async function linkedEntities(all: readonly Made[]): Promise<Entity[]> {
+  async function linkedEntities(all: readonly SyncTarget[]): Promise<Entity[]> {
     const others = await forms.namedBy(all.map(({ form }) => form))
     const linked = new Set(all.flatMap(({ form }) => linkedTables(form, entities)))
     for (const { document, form } of others.filter((other) => linked.has(other.form.head.tableName))) {
@@ -176,7 +176,7 @@ export function createFormSyncService(dependencies: Dependencies) {
   }
 
   /** When two forms wait for each other, one must be synchronised first, without the field that names the other. */
-  async function unsynchronised(other: OnlineForm, all: readonly Made[]): Promise<AppError> {
+  async function unsynchronised(other: OnlineForm, all: readonly SyncTarget[]): Promise<AppError> {
     const table = other.head.tableName
     const own = new Set(all.map(({ form }) => form.head.tableName))
     const isWaiting = (await forms.namedBy([other])).some(({ form }) => own.has(form.head.tableName))
@@ -186,13 +186,13 @@ export function createFormSyncService(dependencies: Dependencies) {
   }
 
   /** Main form and its sub forms. The main form comes first, so that all processes lock in the same order. */
-  async function family(id: string): Promise<Made[]> {
-    const { main, subs } = await forms.family(id)
+  async function targetsOf(id: string): Promise<SyncTarget[]> {
+    const { main, subs } = await forms.withSubForms(id)
     const { themeTemplate } = main.form.head
     if (subs.length === 0 && themeTemplate !== 'normal')
       throw new AppError('FORM_THEME_ALONE', { theme: themeTemplate })
     const subForms = subs.map(({ form }) => form)
-    const target = (stored: StoredForm, ofIt = subForms): Made => ({
+    const target = (stored: StoredForm, ofIt = subForms): SyncTarget => ({
       ...stored,
       ...forms.documentsOf(stored.form, ofIt),
     })

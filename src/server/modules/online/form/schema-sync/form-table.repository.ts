@@ -31,7 +31,7 @@ export const formTables = {
    * @param limitMs time limit of each later statement of the transaction; absent for the default
    * @throws 55P03 when the lock is not free in time
    */
-  async hold(trx: Trx, table: string, exists: boolean, limitMs?: number): Promise<void> {
+  async lock(trx: Trx, table: string, exists: boolean, limitMs?: number): Promise<void> {
     await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
     if (limitMs) await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(trx)
     if (exists) await sql`lock table ${sql.id(table)} in access exclusive mode`.execute(trx)

@@ -39,7 +39,7 @@ export function createFormViewSync({ checker, forms, newId }: Dependencies) {
      * @param subs sub forms as they will be; default: as they are in use
      * @throws AppError FORM_VIEW_BEHIND
      */
-    async followers({ form }: StoredForm, subs?: readonly OnlineForm[]): Promise<BuiltView[]> {
+    async viewsToFollow({ form }: StoredForm, subs?: readonly OnlineForm[]): Promise<BuiltView[]> {
       const rows = subs ?? (await forms.subsInUse(form.head.tableName))
       const followers: BuiltView[] = []
       for (const view of await forms.viewsOf(form.head.tableName)) {

@@ -67,7 +67,7 @@ export const departGrantRepository = {
   },
 
   /** Returns the menus among these that the person's roles grant without any data rule. */
-  async heldWhole(
+  async unrestrictedMenus(
     queries: Queries,
     { roleIds }: Pick<Principal, 'roleIds'>,
     ids: readonly string[],

@@ -143,10 +143,10 @@ export function createDepartGrantService({
             }
           })
         }
-        if (dryRun) throw new TakenBack(refusals)
+        if (dryRun) throw new RolledBack(refusals)
         return refusals
       }).catch((error) => {
-        if (error instanceof TakenBack) return error.refusals
+        if (error instanceof RolledBack) return error.refusals
         throw error
       })
       const added = given.length - refusals.size
@@ -199,7 +199,7 @@ export function createDepartGrantService({
     principal: Principal,
     added: readonly string[],
   ): Promise<void> {
-    const allowedGrants = principal.isAdmin ? undefined : await grants.heldWhole(queries, principal, added)
+    const allowedGrants = principal.isAdmin ? undefined : await grants.unrestrictedMenus(queries, principal, added)
     await grantables.require(queries, principal, added, allowedGrants)
   }
 
@@ -244,7 +244,7 @@ function grantOf(granted: readonly DepartGrant[], permissionId: string): DepartG
 }
 
 /** Rolls back the writes of a dry run. */
-class TakenBack extends Error {
+class RolledBack extends Error {
   constructor(readonly refusals: ReadonlyMap<GrantOfDepart, AppError>) {
     super('dry run')
   }

@@ -8,7 +8,7 @@ import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { MenuGuard } from '../menu/menu-guard.ts'
 import type { MenuPages } from '../menu/menu-pages.ts'
-import { sharingProblems, tellTenant, tenantOfNew } from '../menu/row-tenant.ts'
+import { addTenantFields, sharingProblems, tenantOfNew } from '../menu/row-tenant.ts'
 import type { DataRuleRepository } from './data-rule.repository.ts'
 
 interface Dependencies {
@@ -68,7 +68,7 @@ export function createDataRuleHooks({ rules, pages, guard }: Dependencies): Reco
     async afterRead(rows, { principal }) {
       const uses = await rules.uses(rows.map(({ id }) => String(id)))
       for (const row of rows) {
-        tellTenant(row, principal)
+        addTenantFields(row, principal)
         row.grants = uses.get(String(row.id)) ?? 0
       }
     },

@@ -56,7 +56,7 @@ export async function usersSeeing(
   const people = 'users' in change ? sql`true` : isMember(scope)
   const found = which === 'more' ? SEEING_MORE : SEEING_FEWER
   const { rows } = await sql<AffectedUser & { total: number }>`
-    with ${grantsIn(change, scope)}, held as (${heldIn(change, scope)}), found as (${found})
+    with ${grantsIn(change, scope)}, held as (${grantsOfPeople(change, scope)}), found as (${found})
     select u.id, u.username, u.realname, count(*)::integer as "permissionCount", count(*) over ()::integer as total,
       (array_agg(p.name || case when found.whole then '（全部数据）' else '' end order by p.sort_no, p.id))[1:${sql.lit(MOST_NAMES)}]
         as permissions
@@ -126,7 +126,7 @@ function grantsIn(change: RowChange, scope: Scope): Fragment {
 }
 
 /** People with these grants, including grants that the change adds. */
-function heldIn(change: RowChange, scope: Scope): Fragment {
+function grantsOfPeople(change: RowChange, scope: Scope): Fragment {
   if ('users' in change)
     return sql`
       select l.user_id, l.comes, g.permission_id, l.goes as gone, case when not l.comes then g.was end as was, g.becomes
@@ -140,16 +140,16 @@ function heldIn(change: RowChange, scope: Scope): Fragment {
 }
 
 /** State of the rule `r` with the key `chosen`, for the evaluation. */
-interface Taken {
+interface RuleState {
   status: Fragment
   /** Identity of a rule; rules with the same key count as equal. */
   key: Fragment
   exists: Fragment
 }
 
-const AS_IT_IS: Taken = { status: sql`r.status`, key: sql`chosen`, exists: sql`true` }
+const AS_IT_IS: RuleState = { status: sql`r.status`, key: sql`chosen`, exists: sql`true` }
 
-function inForce(ids: Fragment, { status, key, exists }: Taken): Fragment {
+function inForce(ids: Fragment, { status, key, exists }: RuleState): Fragment {
   return sql`(
     select case when count(r.id) = count(*)
       then coalesce(array_agg(distinct ${key}) filter (where ${status} = '1'), '{}') end
@@ -157,7 +157,7 @@ function inForce(ids: Fragment, { status, key, exists }: Taken): Fragment {
   )`
 }
 
-function rulesAfter(change: RowChange): Taken {
+function rulesAfter(change: RowChange): RuleState {
   if ('deletedRule' in change) return { ...AS_IT_IS, exists: sql`r.id <> ${change.deletedRule}` }
   if (!('rule' in change)) return AS_IT_IS
   const status = sql`case when r.id = ${change.rule} then ${change.status} else r.status end`

@@ -63,7 +63,7 @@ describe('why a person has a menu or a button', () => {
   })
 
   it('mentions that the tenant does not admit the person', () => {
-    const of = explained({ isOutside: true, grants: [grant('user')] })
+    const of = explained({ isNotAdmitted: true, grants: [grant('user')] })
     expect(of('user').reason).toBe('该租户对此用户不开放；由角色「员工」授予')
   })
 

@@ -15,7 +15,7 @@ export interface GrantedCodes {
   /** The account cannot sign in. */
   isFrozen?: boolean
   /** The tenant does not admit the person. */
-  isOutside?: boolean
+  isNotAdmitted?: boolean
   grants: readonly AssignedGrant[]
   /** Names of roles that grant a menu or button to anybody, by its id. */
   granting: ReadonlyMap<string, readonly string[]>
@@ -44,7 +44,11 @@ export function explainPermissions(
     ? new Map()
     : groupBy(missingNeeds(all, needs, new Set(grantsOf.keys())), ({ id }) => id)
   const shown = new Set(grantedMenus(all, isGranted).map(({ id }) => id))
-  const hindrance = assigned.isFrozen ? '账号已冻结，不能登录；' : assigned.isOutside ? '该租户对此用户不开放；' : ''
+  const hindrance = assigned.isFrozen
+    ? '账号已冻结，不能登录；'
+    : assigned.isNotAdmitted
+      ? '该租户对此用户不开放；'
+      : ''
   const explain = (row: PermissionRow): PermissionExplanation => {
     const grants = grantsOf.get(row.id) ?? []
     const { granted, reason: why } = reasonOf(row, grants, shown.has(row.id), assigned)

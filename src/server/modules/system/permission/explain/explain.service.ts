@@ -53,7 +53,7 @@ export function createExplainService({ engine, subjectOf, records, declaredNeeds
     ): Promise<ExplanationAnswer> {
       const subject = await subjectOf(asker, userId)
       const { all } = subject
-      const wanted = all.find((row) => isAsked(row, asked))
+      const wanted = all.find((row) => matches(row, asked))
       if (wanted === undefined) throw new AppError('PERMISSION_NOT_FOUND')
       const found = (await explained(subject)).find((one) => one.id === wanted.id)!
       if (!address || (!field && !id)) return found
@@ -98,7 +98,7 @@ function wantedBy({ path = '', granted }: ExplanationsRequest): (one: Permission
     (one.path.toLowerCase().includes(text) || Boolean(one.perms?.toLowerCase().includes(text)))
 }
 
-function isAsked(row: PermissionRow, { permissionId, perms, path }: RequestedPermission): boolean {
+function matches(row: PermissionRow, { permissionId, perms, path }: RequestedPermission): boolean {
   if (permissionId !== undefined) return row.id === permissionId
   if (perms !== undefined) return buttonGrants(row).some(({ action }) => action === perms)
   return path !== undefined && row.url === path

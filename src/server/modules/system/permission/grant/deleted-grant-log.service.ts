@@ -24,26 +24,30 @@ export function createDeletedGrantLog({ clock, newId }: { clock: Clock; newId: N
   return {
     async ofMenus(within: Within, ids: readonly string[]): Promise<void> {
       for (const table of GRANT_TABLES)
-        await keep(within, table, await deletedGrantRepository.ofMenus(within.trx, table, ids))
+        await store(within, table, await deletedGrantRepository.ofMenus(within.trx, table, ids))
     },
 
     /** Logs lost grants of a department's roles when the department loses these menus. */
     async ofDepartMenus(within: Within, departId: string, menuIds: readonly string[]): Promise<void> {
       const lost = await deletedGrantRepository.ofDepartMenus(within.trx, departId, menuIds)
-      await keep(within, 'sys_depart_role_permission', lost)
+      await store(within, 'sys_depart_role_permission', lost)
     },
 
     async ofRoles(within: Within, ids: readonly string[]): Promise<void> {
       const { trx } = within
-      await keep(within, 'sys_role_permission', await deletedGrantRepository.ofHolders(trx, 'sys_role_permission', ids))
-      await keep(within, 'sys_user_role', await deletedGrantRepository.peopleOfRoles(trx, ids))
+      await store(
+        within,
+        'sys_role_permission',
+        await deletedGrantRepository.ofHolders(trx, 'sys_role_permission', ids),
+      )
+      await store(within, 'sys_user_role', await deletedGrantRepository.peopleOfRoles(trx, ids))
     },
 
     async ofDepartRoles(within: Within, ids: readonly string[]): Promise<void> {
       const { trx } = within
       const grants = await deletedGrantRepository.ofHolders(trx, 'sys_depart_role_permission', ids)
-      await keep(within, 'sys_depart_role_permission', grants)
-      await keep(within, 'sys_depart_role_user', await deletedGrantRepository.peopleOfDepartRoles(trx, ids))
+      await store(within, 'sys_depart_role_permission', grants)
+      await store(within, 'sys_depart_role_user', await deletedGrantRepository.peopleOfDepartRoles(trx, ids))
     },
 
     /** Includes the roles of the departments. */
@@ -55,9 +59,9 @@ export function createDeletedGrantLog({ clock, newId }: { clock: Clock; newId: N
         within,
         roles.map(({ id }) => id),
       )
-      await keep(within, 'sys_depart_role', roles)
+      await store(within, 'sys_depart_role', roles)
       const grants = await deletedGrantRepository.ofHolders(trx, 'sys_depart_permission', ids)
-      await keep(within, 'sys_depart_permission', grants)
+      await store(within, 'sys_depart_permission', grants)
     },
 
     /** @param departIds departments that the people leave; undefined when the people are deleted */
@@ -65,11 +69,11 @@ export function createDeletedGrantLog({ clock, newId }: { clock: Clock; newId: N
       if (departIds === undefined)
         await this.ofRoles(within, await deletedGrantRepository.rolesOf(within.trx, 'user', userIds))
       const lost = await deletedGrantRepository.rolesOfPeople(within.trx, userIds, departIds)
-      await keep(within, 'sys_depart_role_user', lost)
+      await store(within, 'sys_depart_role_user', lost)
     },
   }
 
-  async function keep(
+  async function store(
     { trx, principal }: Within,
     table: string,
     deletedGrants: readonly DeletedGrant[],

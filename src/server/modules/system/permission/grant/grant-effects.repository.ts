@@ -70,7 +70,7 @@ export async function limitStatements(queries: Kysely<Tables>, limitMs: number):
  * Finds active people without administrators; all get the same names of permissions.
  * @param where condition on the person `u`
  */
-export async function usersTold(
+export async function usersToNotify(
   queries: Kysely<Tables>,
   where: RawBuilder<unknown>,
   permissions: readonly string[],

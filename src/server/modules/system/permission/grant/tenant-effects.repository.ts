@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { type AffectedUsers, NOBODY } from '#shared/wire/grants.ts'
-import { usersTold } from './grant-effects.repository.ts'
+import { usersToNotify } from './grant-effects.repository.ts'
 
 /**
  * Finds people (or those among `users`) who are members of these tenants and of no other. Excludes administrators, who
@@ -17,5 +17,5 @@ export async function usersWithoutTenant(
     (${users}::text[] is null or u.id = any (${users}::text[]))
     and exists (select from sys_user_tenant m where m.user_id = u.id and m.tenant_id = any (${tenants}::integer[]))
     and not exists (select from sys_user_tenant m where m.user_id = u.id and m.tenant_id <> all (${tenants}::integer[]))`
-  return usersTold(queries, where, [])
+  return usersToNotify(queries, where, [])
 }

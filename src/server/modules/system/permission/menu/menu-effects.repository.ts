@@ -4,7 +4,7 @@ import { isFieldCode } from '#shared/documents/field-permission.ts'
 import type { AffectedUsers } from '#shared/wire/grants.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import { countsHere, departRoleHere } from '../grant/assignment-effects.repository.ts'
-import { affectedUsers, isMember, type Scope, usersTold } from '../grant/grant-effects.repository.ts'
+import { affectedUsers, isMember, type Scope, usersToNotify } from '../grant/grant-effects.repository.ts'
 import { codesIn } from './menu-rules.ts'
 
 type Queries = Kysely<Tables>
@@ -66,7 +66,7 @@ export function usersExcludedFromMenus(queries: Queries, ids: readonly string[],
 /** Finds everybody who signs in; all get these names of entries. */
 export async function everybodyWith(queries: Queries, names: readonly string[], scope: Scope): Promise<AffectedUsers> {
   if (names.length === 0) return { count: 0, users: [] }
-  return usersTold(queries, sql`${ANYBODY} and ${isMember(scope)}`, names)
+  return usersToNotify(queries, sql`${ANYBODY} and ${isMember(scope)}`, names)
 }
 
 /** Finds people of these parties of one entry. */

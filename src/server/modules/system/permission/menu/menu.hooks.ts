@@ -11,7 +11,7 @@ import { type MenuAbove, type MenuRepository, menuWrites } from './menu.reposito
 import type { MenuGuard } from './menu-guard.ts'
 import type { MenuPages } from './menu-pages.ts'
 import { BUTTON, codesIn, isAdministrable, type MenuPlace, menuProblems, normaliseMenu } from './menu-rules.ts'
-import { sharingProblems, tellTenant, tenantOfNew } from './row-tenant.ts'
+import { addTenantFields, sharingProblems, tenantOfNew } from './row-tenant.ts'
 
 interface Dependencies {
   menus: Pick<MenuRepository, 'ruled'>
@@ -76,7 +76,7 @@ export function createMenuHooks({ menus, pages, guard, entities, deletedGrants }
       const ids = rows.map(({ id }) => String(id))
       const ruled = await menus.ruled(principal, ids)
       for (const row of rows) {
-        tellTenant(row, principal)
+        addTenantFields(row, principal)
         row.ruleFlag = ruled.has(String(row.id)) ? 1 : 0
         row.ruledEntity =
           row.menuType === BUTTON ? '' : ((await pages.entityOf(String(row.component ?? '')))?.$id ?? '')

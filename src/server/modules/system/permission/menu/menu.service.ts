@@ -87,7 +87,11 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
      * Previews buttons that restrict fields: new ones with these names, and existing ones that become enabled. Entries
      * that the person does not see are ignored.
      */
-    async previewKeep(principal: Principal, names: readonly string[], ids: readonly string[]): Promise<GrantEffects> {
+    async previewRestriction(
+      principal: Principal,
+      names: readonly string[],
+      ids: readonly string[],
+    ): Promise<GrantEffects> {
       return effects.ofMenusKept(principal, names, await seenOf(principal, ids))
     },
 

@@ -28,7 +28,7 @@ export function sharingProblems(record: Row, existing: Readonly<Row>): FieldProb
 }
 
 /** Adds fields for screens: the tenant of a row, and whether the person may change it. */
-export function tellTenant(row: Row, { isAdmin, tenantId }: Author): void {
+export function addTenantFields(row: Row, { isAdmin, tenantId }: Author): void {
   const shared = isSharedRow(row)
   if (isAdmin) row.shared = shared
   row.editable = isAdmin || row.tenantId === tenantId

@@ -1,11 +1,11 @@
 /** Object whose members are read one by one, so that unread members can be reported. */
-export interface Taken<T extends object> {
+export interface MemberReader<T extends object> {
   take<K extends keyof T & string>(name: K): T[K] | undefined
   /** Names of the members that have a value and were not taken. */
   left(): string[]
 }
 
-export function takenFrom<T extends object>(source: T): Taken<T> {
+export function memberReader<T extends object>(source: T): MemberReader<T> {
   const waiting = new Set(Object.keys(source).filter((name) => source[name as keyof T] !== undefined))
   return {
     take(name) {

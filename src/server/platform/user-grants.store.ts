@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 /** Person whose grants are compared. */
-export interface Holder {
+export interface RoleHolder {
   roleIds: readonly string[]
   departRoleIds: readonly string[]
 }
 
 /** Selects the grants of a person, each with all data rules that restrict it. */
-export const grantsOf = ({ roleIds, departRoleIds }: Holder) => sql`
+export const grantsOf = ({ roleIds, departRoleIds }: RoleHolder) => sql`
   select permission_id, data_rule_ids from sys_role_permission where role_id = any (${roleIds})
   union all
   select dr.permission_id, dp.data_rule_ids || dr.data_rule_ids

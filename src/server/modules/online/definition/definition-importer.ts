@@ -6,7 +6,7 @@ import type { DefinitionOutcome } from '#shared/wire/import-result.ts'
 import type { FileShape, GivenDefinition, PlacedProblem } from './definition-file.ts'
 
 /** Result of importing one definition of a file. */
-export interface TakenDefinition {
+export interface ImportOutcome {
   given: GivenDefinition
   /** Name that people know the definition by. */
   name: string
@@ -18,7 +18,7 @@ export interface TakenDefinition {
 }
 
 /** Exports and imports definitions of one kind. */
-export interface DefinitionTaker {
+export interface DefinitionImporter {
   shape: FileShape
   /**
    * Leaves out what is of no use in another installation. @throws AppError NOT_GRANTED, or any error of reading the
@@ -34,7 +34,7 @@ export interface DefinitionTaker {
     principal: Principal,
     given: readonly GivenDefinition[],
     signal: AbortSignal,
-  ): Promise<TakenDefinition[]>
+  ): Promise<ImportOutcome[]>
 }
 
 /** Returns a difference as one line. */
@@ -43,6 +43,6 @@ export function lineOf({ kind, kind_dictText, label, beforeText, afterText }: Di
   return `${kind_dictText} ${label}`
 }
 
-export function refused(given: GivenDefinition, name: string, problems: PlacedProblem[]): TakenDefinition {
+export function refused(given: GivenDefinition, name: string, problems: PlacedProblem[]): ImportOutcome {
   return { given, name, outcome: 'refused', told: [], problems }
 }

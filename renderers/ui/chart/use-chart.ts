@@ -5,12 +5,12 @@ import type { ChartData } from './chart-data.ts'
 import type { ChartKind } from './chart-words.ts'
 import type { Kind, KindInput } from './kinds/kind-input.ts'
 
-interface Drawn {
+interface ChartInstance {
   chart: EChartsType
   kind: Kind
 }
 
-export interface DrawnInput extends Omit<KindInput, 'width' | 'narrow'> {
+export interface ChartInput extends Omit<KindInput, 'width' | 'narrow'> {
   kind: ChartKind
   /** Called when the part of the picture with this index was clicked. */
   onPoint?(point: number): void
@@ -26,12 +26,8 @@ const PATIENCE_MS = 1000
  * Draws a chart into an element: creates it once the element has a size, again for another kind, and disposes it when
  * the page is left or hidden.
  */
-export function useDrawnChart(
-  container: RefObject<HTMLElement | null>,
-  input: DrawnInput,
-  failed: () => void,
-): boolean {
-  const [drawn, setDrawn] = useState<Drawn>()
+export function useChart(container: RefObject<HTMLElement | null>, input: ChartInput, failed: () => void): boolean {
+  const [drawn, setDrawn] = useState<ChartInstance>()
   const [width, setWidth] = useState(0)
   const { kind, data, theme, texts, legend, horizontal, max, height, onPoint } = input
   const fail = useLatest(failed)

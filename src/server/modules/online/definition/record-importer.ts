@@ -12,7 +12,7 @@ import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { definitionRepository } from './definition.repository.ts'
 import type { GivenDefinition, PlacedProblem } from './definition-file.ts'
-import { type DefinitionTaker, lineOf, refused, type TakenDefinition } from './definition-taker.ts'
+import { type DefinitionImporter, type ImportOutcome, lineOf, refused } from './definition-importer.ts'
 import { definitionOfRecord, editBody, type RecordKind, shapeOfKind } from './record-definition.ts'
 
 interface Dependencies {
@@ -25,7 +25,7 @@ interface Dependencies {
 }
 
 /** Exports and imports records through the engine, so that every rule of an edit applies. */
-export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Dependencies): DefinitionTaker {
+export function createRecordImporter({ kind, engine, engineWithin, waitsFor }: Dependencies): DefinitionImporter {
   const { entity, code, title, named } = kind
 
   return {
@@ -39,7 +39,7 @@ export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Depe
 
     async take({ transaction: trx }, principal, given, signal) {
       const within = engineWithin(trx)
-      const taken = new Map<GivenDefinition, TakenDefinition>()
+      const taken = new Map<GivenDefinition, ImportOutcome>()
       // A record comes before the records that name it by its code.
       const names = ({ content }: GivenDefinition) => Object.values(named).some((name) => content[name] !== undefined)
       for (const each of [...given.filter((one) => !names(one)), ...given.filter(names)]) {
@@ -60,7 +60,7 @@ export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Depe
     within: RecordEngine,
     principal: Principal,
     given: GivenDefinition,
-  ): Promise<TakenDefinition> {
+  ): Promise<ImportOutcome> {
     if (given.problems.length > 0) return refused(given, given.code, given.problems)
     const name = nameOf(given)
     // Without any permission on the kind, the import reveals nothing of the stored records.
@@ -134,7 +134,7 @@ export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Depe
   }
 }
 
-function refusedBy(given: GivenDefinition, error: unknown): TakenDefinition {
+function refusedBy(given: GivenDefinition, error: unknown): ImportOutcome {
   if (!(error instanceof AppError)) throw error
   const { problems } = (error.result ?? {}) as { problems?: FieldProblem[] }
   const told = problems ?? [{ field: '', message: refusal(error.code, error.details).message }]

@@ -16,8 +16,8 @@ import type { FormSources } from '../form/permissions/form-sources.service.ts'
 import type { StoredForm, StoredForms } from '../form/stored-forms.service.ts'
 import type { FormEnhanceService } from '../form-enhance/form-enhance.service.ts'
 import type { GivenDefinition, PlacedProblem } from './definition-file.ts'
-import { type DefinitionTaker, lineOf, refused, type TakenDefinition } from './definition-taker.ts'
-import { definitionOfForm, FORM_SHAPE, meantForm } from './form-definition.ts'
+import { type DefinitionImporter, type ImportOutcome, lineOf, refused } from './definition-importer.ts'
+import { definitionOfForm, FORM_SHAPE, formOfFile } from './form-definition.ts'
 import { changeDenied, formDenied, isView, placeOf, tableOf, ungranted } from './given-form.ts'
 
 interface Dependencies {
@@ -29,13 +29,13 @@ interface Dependencies {
 }
 
 /** Form of a file, with the stored form to compare it with. */
-interface Meant {
+interface ReadForm {
   given: GivenDefinition
   batched: BatchForm
 }
 
 /** Exports and imports online forms. They are stored by the rules of the editor and not synchronised. */
-export function createFormTaker({ batch, forms, sources, enhancements, words }: Dependencies): DefinitionTaker {
+export function createFormImporter({ batch, forms, sources, enhancements, words }: Dependencies): DefinitionImporter {
   return {
     shape: FORM_SHAPE,
 
@@ -57,11 +57,11 @@ export function createFormTaker({ batch, forms, sources, enhancements, words }: 
     async take({ transaction: trx }, principal, given, signal) {
       const stored = batch.storedWithin(trx)
       const by = principal.username
-      const taken = new Map<GivenDefinition, TakenDefinition>()
-      const keep = async (some: readonly (Meant | TakenDefinition)[]) => {
-        const meant = some.filter((each): each is Meant => 'batched' in each)
+      const taken = new Map<GivenDefinition, ImportOutcome>()
+      const keep = async (some: readonly (ReadForm | ImportOutcome)[]) => {
+        const meant = some.filter((each): each is ReadForm => 'batched' in each)
         for (const each of some) if (!('batched' in each)) taken.set(each.given, each)
-        const outcomes = await batch.keep(
+        const outcomes = await batch.store(
           trx,
           by,
           meant.map(({ batched }) => batched),
@@ -78,9 +78,9 @@ export function createFormTaker({ batch, forms, sources, enhancements, words }: 
       }
       const inTurn = async (
         some: readonly GivenDefinition[],
-        read: (each: GivenDefinition) => Promise<Meant | TakenDefinition>,
+        read: (each: GivenDefinition) => Promise<ReadForm | ImportOutcome>,
       ) => {
-        const found: (Meant | TakenDefinition)[] = []
+        const found: (ReadForm | ImportOutcome)[] = []
         for (const each of some) {
           signal.throwIfAborted()
           const wrong = each.problems.length > 0 ? each.problems : ungranted(principal, each)
@@ -89,18 +89,18 @@ export function createFormTaker({ batch, forms, sources, enhancements, words }: 
         return found
       }
       const [own, views] = [given.filter((each) => !isView(each)), given.filter(isView)]
-      await keep(await inTurn(own, (each) => formMeant(stored, principal, each)))
+      await keep(await inTurn(own, (each) => readFormFile(stored, principal, each)))
       // Views are stored last: whether a view can follow its form is known only once the form is stored.
-      await keep(await inTurn(views, (each) => viewMeant(batch, stored, principal, each)))
+      await keep(await inTurn(views, (each) => readViewFile(batch, stored, principal, each)))
       return given.map((each) => taken.get(each)!)
     },
   }
 
   async function reportOf(
     principal: Principal,
-    { given, batched }: Meant,
+    { given, batched }: ReadForm,
     outcome: BatchOutcome,
-  ): Promise<TakenDefinition> {
+  ): Promise<ImportOutcome> {
     const { form, isChanged } = outcome
     const before = batched.before?.form
     const name = nameOf(form ?? readForm(batched.rows.head, []))
@@ -133,14 +133,14 @@ export function createFormTaker({ batch, forms, sources, enhancements, words }: 
   }
 }
 
-async function formMeant(
+async function readFormFile(
   stored: StoredForms,
   principal: Principal,
   given: GivenDefinition,
-): Promise<Meant | TakenDefinition> {
+): Promise<ReadForm | ImportOutcome> {
   const tableName = tableOf(given)
   const before = await stored.storedOf(tableName)
-  const { rows, enhancements } = meantForm(given.content, before?.form)
+  const { rows, enhancements } = formOfFile(given.content, before?.form)
   const denied = formDenied(principal, given, before) ?? changeDenied(principal, given, before, enhancements)
   if (denied) return refused(given, given.code, [denied])
   const wrong = codeProblem(given, enhancements)
@@ -149,12 +149,12 @@ async function formMeant(
 }
 
 /** A view depends on its form in use: it waits until the imported form is in use. */
-async function viewMeant(
+async function readViewFile(
   batch: FormBatch,
   stored: StoredForms,
   principal: Principal,
   given: GivenDefinition,
-): Promise<Meant | TakenDefinition> {
+): Promise<ReadForm | ImportOutcome> {
   const wrong = ['indexs', 'enhancements'].find((name) => ((given.content[name] ?? []) as Row[]).length > 0)
   if (wrong !== undefined) {
     const message = '视图的索引、按钮和事件随原表单，请在原表单中修改'
@@ -173,7 +173,7 @@ async function viewMeant(
   }
   const compared = before?.form ?? viewLike(batch, given, original)
   if (!('head' in compared)) return refused(given, given.code, [compared])
-  const { rows } = meantForm(given.content, { ...original.form, ...compared, fields: original.form.fields })
+  const { rows } = formOfFile(given.content, { ...original.form, ...compared, fields: original.form.fields })
   // A file has no own buttons of a view, so the import does not remove them.
   const enhancements = before ? ownEnhancements(before.form) : []
   return { given, batched: { rows, enhancements, ...(before ? { before } : { like: compared }) } }
