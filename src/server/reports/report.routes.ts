@@ -37,18 +37,18 @@ export function reportRoutes(app: App, reports: ReportService): void {
   for (const call of ['getRpColumns', 'getColumns']) {
     app.get(
       `${REPORT_BASE}/${call}/:code`,
-      { schema: schema('Columns of a report', anything), config },
+      { schema: schema('List columns of a report', anything), config },
       async (request) => ok(await reports.columns(principalOf(request), request.params.code)),
     )
   }
   app.get(
     `${REPORT_BASE}/getQueryInfo/:code`,
-    { schema: schema('What a report can be asked for', Type.Array(anything)), config },
+    { schema: schema('List query fields of a report', Type.Array(anything)), config },
     async (request) => ok(await reports.queryItems(principalOf(request), request.params.code)),
   )
   app.get(
     `${REPORT_BASE}/getParamsInfo/:code`,
-    { schema: schema('Parameters of a report', Type.Array(anything)), config },
+    { schema: schema('List parameters of a report', Type.Array(anything)), config },
     async (request) => ok(await reports.params(principalOf(request), request.params.code)),
   )
   app.get(
@@ -56,7 +56,7 @@ export function reportRoutes(app: App, reports: ReportService): void {
     {
       schema: {
         tags: ['online/report'],
-        summary: 'Entries of the dictionary of a column whose text contains a keyword',
+        summary: 'Search dictionary entries of a report column',
         querystring: DictionaryQuery,
         response: answers(Type.Array(Option)),
       },
@@ -69,12 +69,12 @@ export function reportRoutes(app: App, reports: ReportService): void {
   )
   app.get(
     `${REPORT_BASE}/getData/:code`,
-    { schema: schema('A page of a report, with sums over all of it', anything), config },
+    { schema: schema('List a page of a report with total sums', anything), config },
     async (request) => ok(await reports.data(principalOf(request), request.params.code, request.query as RecordQuery)),
   )
   app.get(
     `${REPORT_BASE}/getColumnsAndData/:code`,
-    { schema: schema('Columns and a page of a report', anything), config },
+    { schema: schema('Read columns and a page of a report', anything), config },
     async (request) => {
       const { code } = request.params
       const description = await reports.columns(principalOf(request), code)
@@ -85,7 +85,7 @@ export function reportRoutes(app: App, reports: ReportService): void {
   for (const call of ['exportXls', 'exportManySheetXls']) {
     app.get(
       `${REPORT_BASE}/${call}/:code`,
-      { schema: { ...schema('All rows of a report as a workbook', anything), response: {} }, config },
+      { schema: { ...schema('Export the rows of a report as a workbook', anything), response: {} }, config },
       async (request, reply) => {
         const work = (signal: AbortSignal) =>
           reports.export(principalOf(request), request.params.code, request.query as RecordQuery, signal)

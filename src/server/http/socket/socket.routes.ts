@@ -72,7 +72,7 @@ export function socketRoutes(app: App, dependencies: Dependencies): void {
 
 const ticket = {
   tags: ['message/socket'],
-  summary: 'What a client that can send no sub-protocol opens its socket with: ?ticket=, once, within 30 s',
+  summary: 'Issue a ticket that opens a socket once',
   response: answers(Type.Object({ ticket: Type.String() })),
 }
 

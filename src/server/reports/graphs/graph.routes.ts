@@ -31,7 +31,7 @@ const config = { access: 'session' } as const
 export function graphRoutes(app: App, graphs: GraphService): void {
   app.get(
     `${GRAPH_BASE}/getChartsData`,
-    { schema: { ...schema('A graph with its rows', GraphQuery), querystring: GraphQuery }, config },
+    { schema: { ...schema('Read a graph with its rows', GraphQuery), querystring: GraphQuery }, config },
     async (request) => {
       const { id = '', ...chartQuery } = request.query
       return ok(await graphs.chart(principalOf(request), id, queryOf(chartQuery)))
@@ -39,12 +39,15 @@ export function graphRoutes(app: App, graphs: GraphService): void {
   )
   app.get(
     `${GRAPH_BASE}/getTempletAllData`,
-    { schema: { ...schema('A page of graphs', IdQuery), querystring: IdQuery }, config },
+    { schema: { ...schema('Read a page of graphs', IdQuery), querystring: IdQuery }, config },
     async (request) => ok(await graphs.templet(principalOf(request), request.query.id ?? '')),
   )
   app.get(
     `${GRAPH_BASE}/exportXlsById`,
-    { schema: { ...schema('All rows of a graph as a workbook', GraphQuery, {}), querystring: GraphQuery }, config },
+    {
+      schema: { ...schema('Export the rows of a graph as a workbook', GraphQuery, {}), querystring: GraphQuery },
+      config,
+    },
     async (request, reply) => {
       const { id = '', ...chartQuery } = request.query
       const work = (signal: AbortSignal) => graphs.export(principalOf(request), id, queryOf(chartQuery), signal)

@@ -5,7 +5,7 @@ import type { VisitService } from './visits.service.ts'
 
 const totals = {
   tags: ['dashboard/visits'],
-  summary: 'Visits in all and today',
+  summary: 'Count visits in total and today',
   response: answers(
     Type.Object({ totalVisitCount: Type.Integer(), todayVisitCount: Type.Integer(), todayIp: Type.Integer() }),
   ),
@@ -13,7 +13,7 @@ const totals = {
 
 const byDay = {
   tags: ['dashboard/visits'],
-  summary: 'Visits of the last seven days',
+  summary: 'Count visits of the last seven days',
   response: answers(
     Type.Array(Type.Object({ visit: Type.Integer(), ip: Type.Integer(), tian: Type.String(), type: Type.String() })),
   ),

@@ -34,7 +34,7 @@ export function definitionRoutes(app: App, { definitions }: { definitions: Defin
   for (const { kind, base, noun } of PLACES) {
     const [permission, tag] = [`online:${noun}`, `online/${noun}`]
     const exported = {
-      ...{ tags: [tag], summary: 'A file of definitions, to be kept or taken to another installation' },
+      ...{ tags: [tag], summary: 'Export definitions as a file' },
       querystring: Ids,
     }
     const reading = { access: { permission: `${permission}:list` } }
@@ -45,7 +45,7 @@ export function definitionRoutes(app: App, { definitions }: { definitions: Defin
     const imported = {
       ...{
         tags: [tag],
-        summary: 'Takes over the definitions of a file, all or none; dryRun only says what would come of it',
+        summary: 'Import the definitions of a file, all or none',
       },
       response: answers(Type.Any()),
     }

@@ -58,7 +58,7 @@ export function designFormRoutes(app: App, designs: DesignFormService, addresses
   addressRoutes(app, addresses)
 
   const shown = {
-    ...about('The page in which people work with the records of a form, or with one of them, in a design'),
+    ...about('Read the page of a design'),
     querystring: OfPage,
   }
   app.get(`${BASE}/page`, { schema: shown, config: found }, async (request) => {
@@ -66,12 +66,12 @@ export function designFormRoutes(app: App, designs: DesignFormService, addresses
     return ok(await designs.page(principalOf(request), code, { narrow: narrow === '1', ...(kind && { kind }) }))
   })
 
-  const columns = { ...about('Columns of the form behind a design'), querystring: OfAnyCode }
+  const columns = { ...about('List columns of the form of a design'), querystring: OfAnyCode }
   app.get(`${BASE}/getColumns`, { schema: columns, config: found }, async (request) =>
     ok(await designs.columns(principalOf(request), request.query.desformCode ?? '')),
   )
 
-  const publish = { ...about('Makes the menu entry of a design'), body: ToMenu }
+  const publish = { ...about('Publish a design in the menu'), body: ToMenu }
   app.post(`${BASE}/publish`, { schema: publish, config: ofDesign('publish') }, async (request) => {
     const { id, parentId } = request.body
     return ok({ id: await designs.publish(principalOf(request), id, parentId) }, successTexts.PUBLISHED)
@@ -80,13 +80,13 @@ export function designFormRoutes(app: App, designs: DesignFormService, addresses
 
 /** Addresses are sent in the same shape as they are answered. */
 function addressRoutes(app: App, addresses: DesignAddressesService): void {
-  const listed = { ...about('Which addresses of a design are open', Type.Array(Anything)), querystring: OfDesign }
+  const listed = { ...about('List open addresses of a design', Type.Array(Anything)), querystring: OfDesign }
   app.get(`${BASE}/url/queryAllStatus`, { schema: listed, config: ofDesign('list') }, async (request) => {
     const { desformId: id, desformCode: code } = request.query
     return ok(await addresses.statusOf(principalOf(request), { ...(id && { id }), ...(code && { code }) }))
   })
 
-  const set = { ...about('Opens and closes addresses of a design', Type.Null()), body: Addresses }
+  const set = { ...about('Open and close addresses of a design', Type.Null()), body: Addresses }
   for (const method of ['PUT', 'POST'] as const) {
     app.route({
       ...{ method, url: `${BASE}/url/editAllStatus`, schema: set, config: ofDesign('edit') },
@@ -99,12 +99,12 @@ function addressRoutes(app: App, addresses: DesignAddressesService): void {
 }
 
 function authorRoutes(app: App, designs: DesignFormService): void {
-  const byCode = { ...about('A design by its code'), querystring: OfCode }
+  const byCode = { ...about('Read a design by its code'), querystring: OfCode }
   app.get(`${BASE}/queryByCode`, { schema: byCode, config: ofDesign('list') }, async (request) =>
     ok(await designs.find(principalOf(request), { code: request.query.desformCode })),
   )
 
-  const byEither = { ...about('A design by its key, or by its code'), querystring: OfEither }
+  const byEither = { ...about('Read a design by its key or code'), querystring: OfEither }
   app.get(`${BASE}/queryByIdOrCode`, { schema: byEither, config: ofDesign('list') }, async (request) => {
     const { id, desformCode } = request.query
     return ok(
@@ -112,17 +112,17 @@ function authorRoutes(app: App, designs: DesignFormService): void {
     )
   })
 
-  const choices = about('Forms that a design may be about', Type.Array(Anything))
+  const choices = about('List forms that can be designed', Type.Array(Anything))
   app.get(`${BASE}/forms`, { schema: choices, config: ofDesign('list') }, async (request) =>
     ok(designs.forms(principalOf(request))),
   )
 
-  const fields = { ...about('Fields of a form that may be arranged', Type.Array(Anything)), querystring: OfForm }
+  const fields = { ...about('List fields of a form for a design', Type.Array(Anything)), querystring: OfForm }
   app.get(`${BASE}/fields`, { schema: fields, config: ofDesign('list') }, async (request) =>
     ok(await designs.fields(principalOf(request), request.query.cgformCode)),
   )
 
-  const draft = { ...about('The form of a record in a design that nobody saved'), body: Draft }
+  const draft = { ...about('Preview the form of an unsaved design'), body: Draft }
   const previewing = { ...ofDesign('list'), effect: 'read' } as const
   app.post(`${BASE}/preview`, { schema: draft, config: previewing }, async (request) => {
     const { head, fields } = request.body as { head: Row; fields: Row[] }

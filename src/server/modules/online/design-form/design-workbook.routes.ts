@@ -43,7 +43,7 @@ export function designWorkbookRoutes(app: App, { engine, designForms, logFormExp
   const base = '/desform/data'
 
   const exported = {
-    ...described('A workbook of the list behind a design'),
+    ...described('Export the list of a design as a workbook'),
     querystring: Type.Record(Type.String(), Type.Unsafe<string | string[]>({})),
   }
   app.get(`${base}/exportXls/:code`, { schema: exported, config }, async (request, reply) => {
@@ -58,7 +58,7 @@ export function designWorkbookRoutes(app: App, { engine, designForms, logFormExp
   const upload = workbookUpload(engine.limits)
   const imported = {
     ...upload,
-    schema: described('Adds the records of a workbook'),
+    schema: described('Import the records of a workbook into a design'),
     config: { ...upload.config, ...config },
   }
   app.post(`${base}/importXls/:code`, imported, async (request, reply) => {
@@ -68,7 +68,7 @@ export function designWorkbookRoutes(app: App, { engine, designForms, logFormExp
     return answerImport(request, reply, (options) => engine.import(principal, entity, content, options))
   })
 
-  const free = { ...described('Whether a value of a unique field is free'), querystring: UniqueQuery }
+  const free = { ...described('Check whether a value of a unique field is free'), querystring: UniqueQuery }
   app.get(
     `${base}/checkUniqueForField/:code`,
     { schema: free, config: { ...config, personalLimit: 'duplicateChecks' } },

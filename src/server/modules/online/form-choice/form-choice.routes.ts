@@ -50,7 +50,7 @@ export function formChoiceRoutes(app: App, choices: FormChoiceService): void {
     `${base}/nodes`,
     {
       schema: {
-        ...schemaOf('List nodes of the tree that a field offers, below a parent', Type.Array(Open)),
+        ...schemaOf('List nodes below a parent in the tree of a field', Type.Array(Open)),
         querystring: Type.Object({ pid: text(64) }),
       },
       config,
@@ -62,7 +62,7 @@ export function formChoiceRoutes(app: App, choices: FormChoiceService): void {
     `${base}/records`,
     {
       schema: {
-        ...schemaOf('List what other fields show of the records with these keys', Type.Array(Open)),
+        ...schemaOf('List values of linked fields for keys', Type.Array(Open)),
         querystring: Keys,
       },
       config,

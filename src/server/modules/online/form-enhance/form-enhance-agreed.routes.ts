@@ -39,42 +39,42 @@ export function formEnhanceAgreedRoutes(app: App, { formEnhanceAgreed: agreed }:
 }
 
 function buttonRoutes(app: App, agreed: FormEnhanceAgreedService): void {
-  const list = { ...described('Buttons of a form'), params }
+  const list = { ...described('List buttons of a form'), params }
   app.get(`${base}/button/list/:id`, { schema: list, config: allowed('list') }, async (request) =>
     ok(await agreed.buttons(request.params.id)),
   )
 
-  const builtIn = { ...described('Buttons that a form has without being told, as it has them'), params }
+  const builtIn = { ...described('List built-in buttons of a form'), params }
   app.get(`${base}/button/builtInList/:id`, { schema: builtIn, config: allowed('list') }, async (request) =>
     ok(await agreed.builtIn(request.params.id)),
   )
 
-  const bound = { ...described('What steps of a form can be bound to'), params }
+  const bound = { ...described('List triggers for the steps of a form'), params }
   app.get(`${base}/head/enhanceButton/:id`, { schema: bound, config: allowed('list') }, async (request) =>
     ok([...BOUND, ...(await agreed.buttons(request.params.id))]),
   )
 
-  const added = { ...described('Adds a button'), body }
+  const added = { ...described('Add a button to a form'), body }
   app.post(`${base}/button/add`, { schema: added, config: allowed('add') }, async (request) => {
     const ignored = takeKnown(request.body, SENT_BUTTON)
     const id = await agreed.addButton(principalOf(request), request.body)
     return ok({ id }, successTexts.ADDED, ignored)
   })
 
-  const edited = { ...described('Changes a button'), body }
+  const edited = { ...described('Edit a button of a form'), body }
   app.put(`${base}/button/edit`, { schema: edited, config: allowed('edit') }, async (request) => {
     const ignored = takeKnown(request.body, SENT_BUTTON)
     await agreed.editButton(principalOf(request), request.body)
     return ok(null, successTexts.EDITED, ignored)
   })
 
-  const removed = { ...described('Takes a button away'), querystring: params }
+  const removed = { ...described('Delete a button of a form'), querystring: params }
   app.delete(`${base}/button/delete`, { schema: removed, config: allowed('delete') }, async (request) => {
     await agreed.removeButtons(principalOf(request), request.query.id)
     return ok(null, successTexts.DELETED)
   })
 
-  const some = { ...described('Takes buttons away'), querystring: Ids }
+  const some = { ...described('Delete several buttons of a form'), querystring: Ids }
   app.delete(`${base}/button/deleteBatch`, { schema: some, config: allowed('delete') }, async (request) => {
     await agreed.removeButtons(principalOf(request), request.query.ids)
     return ok(null, successTexts.DELETED)
@@ -84,7 +84,7 @@ function buttonRoutes(app: App, agreed: FormEnhanceAgreedService): void {
 function readingRoutes(app: App, agreed: FormEnhanceAgreedService): void {
   const Kind = Type.Optional(Type.Union([Type.Literal('form'), Type.Literal('list')]))
   const script = {
-    ...described('What a form or its list does, as steps'),
+    ...described('Read the client script of a form as steps'),
     params,
     querystring: Type.Object({ type: Kind }),
   }
@@ -92,27 +92,27 @@ function readingRoutes(app: App, agreed: FormEnhanceAgreedService): void {
     ok(await agreed.script(params.id, query.type ?? 'form')),
   )
 
-  const java = { ...described('What a form sends to other systems'), params }
+  const java = { ...described('List requests of a form to other systems'), params }
   app.get(`${base}/head/enhanceJava/:id`, { schema: java, config: allowed('list') }, async (request) =>
     ok(await agreed.java(request.params.id)),
   )
 
   const ofButton = {
-    ...described('What a button sends to other systems'),
+    ...described('Read the request of a button to other systems'),
     querystring: Type.Object({ formId: Id, buttonCode: Type.String({ maxLength: 32 }) }),
   }
   app.get(`${base}/head/enhanceJavaByButtonCode`, { schema: ofButton, config: allowed('list') }, async ({ query }) =>
     ok((await agreed.java(query.formId)).find(({ buttonCode }) => buttonCode === query.buttonCode) ?? null),
   )
 
-  const sql = { ...described('Statements of a form'), params }
+  const sql = { ...described('List SQL statements of a form'), params }
   app.get(`${base}/head/enhanceSql/:id`, { schema: sql, config: allowed('list') }, async (request) =>
     ok(await agreed.sql(request.params.id)),
   )
 }
 
 function sqlRoutes(app: App, agreed: FormEnhanceAgreedService): void {
-  const put = { ...described('The statement of a button or an event'), params, body }
+  const put = { ...described('Set the SQL statement of a button or an event'), params, body }
   for (const method of ['POST', 'PUT'] as const) {
     app.route({
       ...{ method, url: `${base}/head/enhanceSql/:id`, schema: put, config: allowed('edit') },
@@ -124,7 +124,7 @@ function sqlRoutes(app: App, agreed: FormEnhanceAgreedService): void {
     })
   }
 
-  const removed = { ...described('Takes statements away'), querystring: Ids }
+  const removed = { ...described('Delete SQL statements of a form'), querystring: Ids }
   app.delete(`${base}/head/deletebatchEnhanceSql`, { schema: removed, config: allowed('delete') }, async (request) => {
     await agreed.removeSql(principalOf(request), request.query.ids)
     return ok(null, successTexts.DELETED)
@@ -137,7 +137,7 @@ function refusedRoutes(app: App): void {
     ['enhanceJs', 'FORM_ENHANCE_BROWSER'],
     ['enhanceJava', 'FORM_ENHANCE_JAVA'],
   ] as const) {
-    const refused = { ...described('Refused, in the words of what there is instead'), params, body }
+    const refused = { ...described('Refuse a script and name its replacement'), params, body }
     app.route({
       ...{ method: ['POST', 'PUT'], url: `${base}/head/${what}/:id`, schema: refused, config: allowed('edit') },
       handler: async () => {
@@ -145,7 +145,7 @@ function refusedRoutes(app: App): void {
       },
     })
   }
-  const removed = { ...described('Refused: there are none'), querystring: Ids }
+  const removed = { ...described('Refuse deleting scripts, which do not exist'), querystring: Ids }
   app.delete(`${base}/head/deleteBatchEnhanceJava`, { schema: removed, config: allowed('delete') }, async () => {
     throw new AppError('FORM_ENHANCE_JAVA')
   })

@@ -42,44 +42,44 @@ interface Services {
 export function formEnhanceRoutes(app: App, { formEnhancements, formButtons }: Services): void {
   const base = '/online/cgform/enhance'
 
-  const read = { ...schemaOf('A button or an event with its steps', Anything), querystring: ById }
+  const read = { ...schemaOf('Read a button or event with its steps', Anything), querystring: ById }
   app.get(`${base}/queryById`, { schema: read, config: allowed('list') }, async ({ query }) =>
     ok(await formEnhancements.read(query.id)),
   )
 
-  const added = { ...schemaOf('Adds a button or an event to a form'), body: Anything }
+  const added = { ...schemaOf('Add a button or event to a form'), body: Anything }
   app.post(`${base}/add`, { schema: added, config: { ...allowed('add'), strictQuery: true } }, async (request) => {
     takeKnown(request.body, SENT_ENHANCEMENT)
     const id = await formEnhancements.add(principalOf(request), request.body)
     return ok({ id }, successTexts.ADDED)
   })
 
-  const edited = { ...schemaOf('Changes a button or an event; what it was is kept'), body: Changed }
+  const edited = { ...schemaOf('Edit a button or event'), body: Changed }
   app.put(`${base}/edit`, { schema: edited, config: { ...allowed('edit'), strictQuery: true } }, async (request) => {
     takeKnown(request.body, SENT_ENHANCEMENT)
     await formEnhancements.edit(principalOf(request), request.body.id, request.body)
     return ok(null, successTexts.EDITED)
   })
 
-  const restored = { ...schemaOf('Puts a record of before in force again'), body: ById }
+  const restored = { ...schemaOf('Restore an earlier version of a button or event'), body: ById }
   app.post(`${base}/restore`, { schema: restored, config: allowed('edit') }, async (request) => {
     await formEnhancements.restore(principalOf(request), request.body.id)
     return ok(null, successTexts.RESTORED)
   })
 
-  const planned = { ...schemaOf('What goes with a button or an event that is taken away', Losses), querystring: ById }
+  const planned = { ...schemaOf('Preview deleting a button or event', Losses), querystring: ById }
   app.get(`${base}/deletePlan`, { schema: planned, config: allowed('delete') }, async ({ query }) =>
     ok({ losses: await formEnhancements.removedFromMenu(query.id) }),
   )
 
-  const removed = { ...schemaOf('Takes a button or an event away; its records are kept'), querystring: ById }
+  const removed = { ...schemaOf('Delete a button or event'), querystring: ById }
   app.delete(`${base}/delete`, { schema: removed, config: allowed('delete') }, async (request) => {
     await formEnhancements.remove(principalOf(request), request.query.id)
     return ok(null, successTexts.DELETED)
   })
 
   // The form, and with it the permission, is found for each request.
-  const pressed = { ...schemaOf('Does what a button of a form is for', Type.Null()), body: Pressed }
+  const pressed = { ...schemaOf('Run the steps of a button', Type.Null()), body: Pressed }
   app.post('/online/cgform/api/doButton', { schema: pressed, config: { access: 'user' } }, async (request) => {
     const { formId, buttonCode, dataId } = request.body
     const message = await formButtons.press(principalOf(request), formId, buttonCode, [dataId ?? ''].flat().join(','))

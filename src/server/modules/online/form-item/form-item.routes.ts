@@ -11,7 +11,7 @@ const Button = Type.Unsafe<WireButton>({ type: 'object', additionalProperties: t
 
 const form = {
   tags: ['online/form-item'],
-  summary: 'The form of a table: properties from which clients make the descriptors of its controls',
+  summary: 'List form properties of a table',
   params: Type.Object({ table: Type.String({ maxLength: 64 }) }),
   response: answers(
     Type.Object({

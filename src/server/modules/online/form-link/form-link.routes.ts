@@ -53,7 +53,7 @@ export function formLinkRoutes(app: App, { formLinks, formLinkUses }: Services, 
     () => 'form-link-save',
   )
 
-  const issued = { tags, summary: 'Makes a link to one record, or to a form to be filled in', body: Issue }
+  const issued = { tags, summary: 'Create a link to a record or an empty form', body: Issue }
   app.post(
     `${base}/add`,
     {
@@ -66,7 +66,7 @@ export function formLinkRoutes(app: App, { formLinks, formLinkUses }: Services, 
     },
   )
 
-  const revoked = { tags, summary: 'Ends links before their time', body: Type.Object({ ids: Type.String() }) }
+  const revoked = { tags, summary: 'Revoke links', body: Type.Object({ ids: Type.String() }) }
   app.put(
     `${base}/revoke`,
     {
@@ -79,7 +79,7 @@ export function formLinkRoutes(app: App, { formLinks, formLinkUses }: Services, 
     },
   )
 
-  const opened = { tags, summary: 'What a link opens', body: Type.Object({ token: Secret }) }
+  const opened = { tags, summary: 'Read the page of a link', body: Type.Object({ token: Secret }) }
   app.post(
     `${base}/open`,
     {
@@ -91,7 +91,7 @@ export function formLinkRoutes(app: App, { formLinks, formLinkUses }: Services, 
 
   const saved = {
     tags,
-    summary: 'Saves what was filled in on the page of a link',
+    summary: 'Save the record of a link',
     body: Type.Object({ token: Secret, record: Type.Record(Type.String(), Type.Unknown()) }),
   }
   app.post(

@@ -7,8 +7,8 @@ import type { FormSendService } from './form-send.service.ts'
 const tags = ['online/form-send']
 const body = Type.Object({ ids: Type.String({ minLength: 1, maxLength: 70_000, description: 'comma list' }) })
 
-const resend = { tags, summary: 'Sends again what failed or was cancelled', body, response: answers(Type.Null()) }
-const cancel = { tags, summary: 'Keeps what waits from being sent', body, response: answers(Type.Null()) }
+const resend = { tags, summary: 'Retry failed or cancelled sends', body, response: answers(Type.Null()) }
+const cancel = { tags, summary: 'Cancel waiting sends', body, response: answers(Type.Null()) }
 
 /** The list is a call of `online/form-send`. */
 export function formSendRoutes(app: App, sends: FormSendService): void {

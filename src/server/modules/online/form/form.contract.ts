@@ -23,9 +23,14 @@ const Form = Type.Object({
 })
 const ById = Type.Object({ id: Id })
 
-export const queryById = { tags, summary: 'A form with its fields', querystring: ById, response: answers(Anything) }
-export const add = { tags, summary: 'Adds a form; fields travel with it', body: Head, response: answers(Anything) }
-export const edit = { tags, summary: 'Keeps a form as its next version', body: Head, response: answers(Type.Null()) }
+export const queryById = {
+  tags,
+  summary: 'Read a form with its fields',
+  querystring: ById,
+  response: answers(Anything),
+}
+export const add = { tags, summary: 'Add a form with its fields', body: Head, response: answers(Anything) }
+export const edit = { tags, summary: 'Edit a form as its next version', body: Head, response: answers(Type.Null()) }
 /** Keys as a list, or as comma list. */
 const Ids = Type.Union([
   Type.String({ minLength: 1, maxLength: 4_000 }),
@@ -33,46 +38,51 @@ const Ids = Type.Union([
 ])
 export const removeRecord = {
   tags,
-  summary: 'Deletes the definition of a form; its table stays',
+  summary: 'Delete a form and leave its table',
   querystring: ById,
   response: answers(Type.Null()),
 }
 export const copyTable = {
   tags,
-  summary: 'Adds a form with the fields, buttons and events of another one, and a table of its own',
+  summary: 'Copy a form with its fields, buttons and events',
   body: Type.Object({ id: Id, tableName: Type.String({ maxLength: 64 }) }),
   response: answers(Anything),
 }
 export const copyTableByAddress = {
   tags,
-  summary: 'Adds a copy of a form by its address, as other clients do',
+  summary: 'Copy a form by its address',
   params: Type.Object({ id: Id }),
   querystring: Type.Object({ tableName: Type.String({ maxLength: 64 }) }),
   response: answers(Anything),
 }
 export const copyOnline = {
   tags,
-  summary: 'Adds a view: a form of its own over the table of another one',
+  summary: 'Create a view of a form',
   querystring: Type.Object({ code: Id }),
   response: answers(Anything),
 }
-export const addAll = { tags, summary: 'Adds a form', body: Form, response: answers(Anything) }
-export const editAll = { tags, summary: 'Keeps a form as its next version', body: Form, response: answers(Type.Null()) }
+export const addAll = { tags, summary: 'Add a form with fields and indexes', body: Form, response: answers(Anything) }
+export const editAll = {
+  tags,
+  summary: 'Edit a form with fields and indexes',
+  body: Form,
+  response: answers(Type.Null()),
+}
 export const preview = {
   tags,
-  summary: 'The form of a record as it would be, were this definition saved and put in use',
+  summary: 'Preview the form of an unsaved definition',
   body: Type.Object({ head: Anything, fields: Fields }),
   response: answers(Anything),
 }
 export const fieldList = {
   tags,
-  summary: 'Fields of a form in their order',
+  summary: 'List fields of a form',
   querystring: Type.Object({ headId: Id }),
   response: answers(Type.Array(Anything)),
 }
 export const indexList = {
   tags,
-  summary: 'Indexes of a form that were designed',
+  summary: 'List indexes of a form',
   querystring: Type.Object({ headId: Id }),
   response: answers(Type.Array(Anything)),
 }
@@ -83,25 +93,25 @@ const Losses = answers(Type.Object({ losses: Type.String(), confirm: Type.String
 
 export const plan = {
   tags,
-  summary: 'What force would lose now, in sentences, and the word that confirms it',
+  summary: 'Preview the data loss of a synchronisation',
   querystring: ById,
   response: Losses,
 }
 export const removalPlan = {
   tags,
-  summary: 'What deleting forms would lose now, in sentences, and the word that confirms it',
+  summary: 'Preview deleting forms',
   querystring: Type.Object({ ids: Ids }),
   response: Losses,
 }
 export const remove = {
   tags,
-  summary: 'Deletes a form with its table; what would be lost is told first',
+  summary: 'Delete a form with its table',
   querystring: Type.Object({ id: Id, confirm: Confirm }),
   response: answers(Type.Null()),
 }
 export const removeSeveral = {
   tags,
-  summary: 'Deletes forms with their tables, or their definitions alone: all of them or none',
+  summary: 'Delete several forms, all or none',
   querystring: Type.Object({
     ids: Ids,
     flag: Type.Optional(
@@ -113,40 +123,40 @@ export const removeSeveral = {
 }
 export const synchroniseById = {
   tags,
-  summary: 'Makes the table of a form; what would be lost is told first',
+  summary: 'Synchronise the table of a form',
   body: Type.Object({ id: Id, mode: Mode, confirm: Confirm }),
   response: answers(Type.Null()),
 }
 export const synchronise = {
   tags,
-  summary: 'Makes the table of a form; what would be lost is told first',
+  summary: 'Synchronise the table of a form',
   params: Type.Object({ id: Id, mode: Mode }),
   querystring: Type.Object({ confirm: Confirm }),
   response: answers(Type.Null()),
 }
 export const publish = {
   tags,
-  summary: 'Makes the menu entry of a form with its buttons',
+  summary: 'Publish a form in the menu',
   body: Type.Object({ id: Id, parentId: Type.Optional(Type.String({ maxLength: 64 })) }),
   response: answers(Anything),
 }
 
 export const queryTables = {
   tags,
-  summary: 'Tables of the database that no form has',
+  summary: 'List names of tables without a form',
   response: answers(Type.Array(Type.Object({ id: Type.String() }))),
 }
 const Imported = answers(Type.Object({ ids: Type.Array(Type.String()) }))
 const TableNames = Type.String({ minLength: 1, maxLength: 2000 })
 export const transTables = {
   tags,
-  summary: 'Adds a form for each of these tables, which are touched by nobody before its synchronisation',
+  summary: 'Create forms for tables',
   params: Type.Object({ names: TableNames }),
   response: Imported,
 }
 export const importTables = {
   tags,
-  summary: 'The same, the names in the body',
+  summary: 'Create forms for tables named in the body',
   body: Type.Object({ names: TableNames }),
   response: Imported,
 }
@@ -162,20 +172,19 @@ const Rows = answers(
 
 export const versions = {
   tags,
-  summary: 'Versions of a form, newest first',
+  summary: 'List versions of a form',
   querystring: Type.Object({ id: Id, ...Paging }),
   response: Rows,
 }
 export const importable = {
   tags,
-  summary: 'Tables of the database that no form has, and what would become of them',
+  summary: 'List tables without a form and their conversion',
   querystring: Type.Object(Paging),
   response: Rows,
 }
 export const violations = {
   tags,
-  summary:
-    'Which of some stored rows the newest version of a form would refuse, and why; from where the next call goes on',
+  summary: 'List stored rows that violate the newest version',
   querystring: Type.Object({
     id: Id,
     after: Type.Optional(
@@ -193,13 +202,13 @@ export const violations = {
 }
 export const compare = {
   tags,
-  summary: 'What differs between two versions of a form',
+  summary: 'Compare two versions of a form',
   querystring: Type.Object({ id: Id, from: VersionNumber, to: Type.Optional(VersionNumber), ...Paging }),
   response: Rows,
 }
 export const restore = {
   tags,
-  summary: 'Keeps an earlier version of a form as its newest one',
+  summary: 'Restore an earlier version of a form',
   body: Type.Object({ id: Id, number: VersionNumber }),
   response: answers(Type.Null()),
 }

@@ -30,20 +30,23 @@ export function graphHeadRoutes(app: App, graphs: GraphHeadService): void {
   app.post(
     `${BASE}/head/parseField`,
     {
-      schema: { ...about('Columns and parameters of what a graph is to show'), body: Fields },
+      schema: { ...about('Read columns and parameters of the source of a graph'), body: Fields },
       config: { ...ofGraph('edit'), effect: 'read' },
     },
     async (request) => ok(await graphs.parse(principalOf(request), request.body.type, request.body.data ?? '')),
   )
   app.get(
     `${BASE}/head/queryOnlGraphreportItemByMainId`,
-    { schema: { ...about('Columns of a graph', Type.Array(Anything)), querystring: OfHead }, config: ofGraph('list') },
+    {
+      schema: { ...about('List columns of a graph', Type.Array(Anything)), querystring: OfHead },
+      config: ofGraph('list'),
+    },
     async (request) => ok(await graphs.items(principalOf(request), request.query.headId)),
   )
   app.get(
     `${BASE}/params/listByHeadId`,
     {
-      schema: { ...about('Parameters of a graph', Type.Array(Anything)), querystring: OfHead },
+      schema: { ...about('List parameters of a graph', Type.Array(Anything)), querystring: OfHead },
       config: ofGraph('list'),
     },
     async (request) => ok(await graphs.params(principalOf(request), request.query.headId)),
@@ -51,14 +54,14 @@ export function graphHeadRoutes(app: App, graphs: GraphHeadService): void {
   app.get(
     `${BASE}/templet/queryTempletItemByMainId`,
     {
-      schema: { ...about('Graphs of a page of graphs', Type.Array(Anything)), querystring: OfTemplet },
+      schema: { ...about('List graphs of a page of graphs', Type.Array(Anything)), querystring: OfTemplet },
       config: ofTemplet('list'),
     },
     async (request) => ok(await graphs.templetItems(principalOf(request), request.query.id)),
   )
   app.post(
     `${BASE}/head/publish`,
-    { schema: { ...about('Makes the menu entry of a graph'), body: ToMenu }, config: ofGraph('publish') },
+    { schema: { ...about('Publish a graph in the menu'), body: ToMenu }, config: ofGraph('publish') },
     async (request) => {
       const { id, parentId } = request.body
       return ok({ id: await graphs.publish(principalOf(request), id, parentId) }, successTexts.PUBLISHED)
@@ -66,7 +69,7 @@ export function graphHeadRoutes(app: App, graphs: GraphHeadService): void {
   )
   app.post(
     `${BASE}/templet/publish`,
-    { schema: { ...about('Makes the menu entry of a page of graphs'), body: ToMenu }, config: ofTemplet('publish') },
+    { schema: { ...about('Publish a page of graphs in the menu'), body: ToMenu }, config: ofTemplet('publish') },
     async (request) => {
       const { id, parentId } = request.body
       return ok({ id: await graphs.publishTemplet(principalOf(request), id, parentId) }, successTexts.PUBLISHED)

@@ -67,7 +67,7 @@ export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
   app.get(
     `${BASE}/head/parseSql`,
     {
-      schema: { ...about('Columns and parameters of a statement, or of a table of a data source'), querystring: Sql },
+      schema: { ...about('Read columns and parameters of a statement or table'), querystring: Sql },
       config: editing,
     },
     async (request) => ok(await reports.parse(principalOf(request), request.query)),
@@ -76,7 +76,7 @@ export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
   app.post(
     `${BASE}/head/parseSql`,
     {
-      schema: { ...about('Columns and parameters of a statement, or of a table of a data source'), body: Sql },
+      schema: { ...about('Read columns and parameters of a statement or table'), body: Sql },
       config: { ...editing, effect: 'read' },
     },
     async (request) => ok(await reports.parse(principalOf(request), request.body)),
@@ -84,7 +84,7 @@ export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
   app.post(
     `${BASE}/head/preview`,
     {
-      schema: { ...about('The first rows of a report that is being made'), body: DraftBody },
+      schema: { ...about('Preview the first rows of an unsaved report'), body: DraftBody },
       config: { ...editing, effect: 'read' },
     },
     async (request) => ok(await reports.preview(principalOf(request), request.body)),
@@ -100,13 +100,13 @@ export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
   )
   app.put(
     `${BASE}/head/editAll`,
-    { schema: { ...about('A report with its columns and parameters'), body: WholeBody }, config: editing },
+    { schema: { ...about('Read a report with its columns and parameters'), body: WholeBody }, config: editing },
     async (request) =>
       answerWrite('编辑成功！', (report) => reports.editAll(principalOf(request), request.body, report)),
   )
   app.post(
     `${BASE}/head/publish`,
-    { schema: { ...about('Makes the menu entry of a report'), body: ToMenu }, config: publishing },
+    { schema: { ...about('Publish a report in the menu'), body: ToMenu }, config: publishing },
     async (request) => {
       const { id, parentId } = request.body
       return ok({ id: await reports.publish(principalOf(request), id, parentId) }, successTexts.PUBLISHED)
@@ -114,17 +114,17 @@ export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
   )
   app.get(
     `${BASE}/item/listByHeadId`,
-    { schema: { ...about('Columns of a report', Type.Array(Anything)), querystring: OfHead }, config: reading },
+    { schema: { ...about('List columns of a report', Type.Array(Anything)), querystring: OfHead }, config: reading },
     async (request) => ok(await reports.items(principalOf(request), request.query.headId)),
   )
   app.get(
     `${BASE}/item/listByHeadCode`,
-    { schema: { ...about('Columns of a report', Type.Array(Anything)), querystring: OfCode }, config: reading },
+    { schema: { ...about('List columns of a report', Type.Array(Anything)), querystring: OfCode }, config: reading },
     async (request) => ok(await reports.itemsByCode(principalOf(request), request.query.headCode)),
   )
   app.get(
     `${BASE}/param/listByHeadId`,
-    { schema: { ...about('Parameters of a report', Type.Array(Anything)), querystring: OfHead }, config: reading },
+    { schema: { ...about('List parameters of a report', Type.Array(Anything)), querystring: OfHead }, config: reading },
     async (request) => ok(await reports.params(principalOf(request), request.query.headId)),
   )
 }

@@ -9,7 +9,7 @@ import type { AddressListService } from './address-list.service.ts'
 const text = Type.Optional(Type.String({ maxLength: 100 }))
 const query = {
   tags: ['system/address-list'],
-  summary: 'The address book by the names of the agreed interface; each person once',
+  summary: 'List the address book, each person once',
   querystring: Type.Object({ orgCode: text, realname: text, workNo: text, pageNo: text, pageSize: text }),
 }
 const config = { access: { permission: 'system:address-list:list' } }

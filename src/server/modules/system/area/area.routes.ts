@@ -5,7 +5,7 @@ import type { AreaService } from './area.service.ts'
 
 const tree = {
   tags: ['system/area'],
-  summary: 'Provinces, cities and counties',
+  summary: 'List provinces, cities and counties',
   response: answers(Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
 }
 

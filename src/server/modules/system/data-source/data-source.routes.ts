@@ -8,7 +8,7 @@ import type { SeenSourceService } from './seen-source.service.ts'
 
 const options = {
   tags: ['system/data-source'],
-  summary: '数据源选项',
+  summary: 'List options of data sources',
   response: answers(Type.Array(Type.Object({ value: Type.String(), label: Type.String(), text: Type.String() }))),
 }
 

@@ -12,14 +12,14 @@ import type { FileReadersService, LoadReader } from './file-readers.service.ts'
 
 const schema = {
   tags: ['system/file'],
-  summary: 'An uploaded file by its path; pictures, texts, PDF and media are shown, everything else is downloaded',
+  summary: 'Show or download an uploaded file by its path',
 }
 
 /** Most files in one download. */
 const MOST_FILES = 100
 const several = {
   tags: ['system/file'],
-  summary: 'Several uploaded files in one archive, each by its own name',
+  summary: 'Download several uploaded files as one archive',
   querystring: Type.Object({
     files: Type.String({
       pattern: `^[0-9a-z-]{1,36}(,[0-9a-z-]{1,36}){0,${MOST_FILES - 1}}$`,

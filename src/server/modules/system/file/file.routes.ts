@@ -18,7 +18,7 @@ const StoredFileSchema = Type.Object({ id: Type.String(), fileName: Type.String(
 
 const uses = {
   tags,
-  summary: 'Records that hold a file',
+  summary: 'List records that use a file',
   querystring: Type.Object({ id: Type.String({ maxLength: 36 }) }, { additionalProperties: true }),
   response: answers(Type.Array(Type.Object({}, { additionalProperties: true }))),
 }
@@ -46,19 +46,19 @@ export function fileRoutes(app: App, services: Services): void {
   uploadRoute(app, files, {
     path: '/sys/common/upload',
     access: 'user',
-    summary: 'Takes one file (multipart: file, biz, jeditor) and answers its path as message',
+    summary: 'Upload a file and return its path',
     message: ({ path }) => path,
   })
   uploadRoute(app, files, {
     path: '/sys/upload/uploadMinio',
     access: 'user',
-    summary: 'The same, whatever the store',
+    summary: 'Upload a file to any store and return its path',
     message: ({ path }) => path,
   })
   uploadRoute(app, files, {
     path: '/oss/file/upload',
     access: { permission: 'system:file:upload' },
-    summary: 'Puts a file into the list of files',
+    summary: 'Add a file to the list of files',
     message: () => successTexts.UPLOADED,
   })
 

@@ -12,7 +12,7 @@ const Open = Type.Object({}, { additionalProperties: true })
 
 const list = {
   tags: ['system/gateway-route'],
-  summary: '全部网关路由',
+  summary: 'List all gateway routes',
   response: answers(Type.Array(Open)),
 }
 

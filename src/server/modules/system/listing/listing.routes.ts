@@ -38,7 +38,7 @@ export function listingRoutes(app: App, { engine, userEntity, roleEntity, routes
     {
       schema: {
         tags: ['system/listing'],
-        summary: 'Calls of this server and what each asks for',
+        summary: 'List calls of this server with their permissions',
         response: answers(Type.Array(Open)),
       },
       config: { access: { permission: 'system:permission:list' } },

@@ -16,7 +16,7 @@ const Names = Type.Array(Type.String())
 
 const world = {
   tags: ['system/playground'],
-  summary: 'What documents may name here: calls, permissions, dictionaries, check rules, roles with their grants',
+  summary: 'Read the names that documents may use',
   response: answers(
     Type.Object({
       routes: Type.Array(

@@ -11,10 +11,10 @@ const Text = Type.Optional(Type.String({ maxLength: 100 }))
 const Ids = Type.String({ maxLength: 100_000, description: 'comma list of kind:key' })
 const Open = Type.Object({}, { additionalProperties: true })
 
-const kinds = { tags, summary: 'Kinds whose bin the caller may look into', response: answers(Type.Array(Open)) }
+const kinds = { tags, summary: 'List kinds with a visible recycle bin', response: answers(Type.Array(Open)) }
 const list = {
   tags,
-  summary: 'Deleted records of all kinds, or of one, the last deleted first',
+  summary: 'List deleted records of all kinds or one',
   querystring: Type.Object(
     {
       kind: Text,
@@ -29,10 +29,10 @@ const list = {
   ),
   response: answers(Open),
 }
-const restore = { tags, summary: 'Brings records back', body: Type.Object({ ids: Ids }), response: answers(Open) }
+const restore = { tags, summary: 'Restore deleted records', body: Type.Object({ ids: Ids }), response: answers(Open) }
 const purge = {
   tags,
-  summary: 'Removes records for good',
+  summary: 'Purge deleted records',
   querystring: Type.Object({ ids: Ids }),
   response: answers(Open),
 }

@@ -6,7 +6,7 @@ import type { UserAgentService } from './user-agent.service.ts'
 
 const queryByUserName = {
   tags: ['system/user-agent'],
-  summary: 'Who acts for an account; refused when nobody was named',
+  summary: 'Read the deputy of an account',
   querystring: Type.Object({ userName: Type.String({ maxLength: 100 }) }),
   response: answers(Type.Object({}, { additionalProperties: true })),
 }

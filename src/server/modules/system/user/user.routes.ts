@@ -59,8 +59,7 @@ const recycleBin = {
 
 const queryUserByDepId = {
   tags,
-  summary:
-    'Accounts in a department or below it, 1,000 at most; without the list of users what the directory tells of them',
+  summary: 'List accounts in a department and below, at most 1,000',
   querystring: Type.Object({
     id: Id,
     realname: Type.Optional(Type.String({ maxLength: 100 })),

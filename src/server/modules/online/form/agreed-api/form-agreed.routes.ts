@@ -57,14 +57,14 @@ export function formAgreedRoutes(app: App, services: Services): void {
 function definitionRoutes(app: App, { forms, storedForms }: Services): void {
   const base = '/online/cgform'
 
-  const whole = { ...described('A form: head, fields and indexes'), querystring: Type.Object({ id: Id }) }
+  const whole = { ...described('Read a form with its fields and indexes'), querystring: Type.Object({ id: Id }) }
   app.get(`${base}/api/getByHead`, { schema: whole, config: listed }, async ({ query }) => {
     const { fields, indexs, ...head } = await forms.read(query.id)
     return ok({ head, fields, indexs })
   })
 
   const free = {
-    ...described('Whether no other form has a table'),
+    ...described('Check whether a table name is free'),
     querystring: Type.Object({
       tbname: Type.String({ minLength: 1, maxLength: 64 }),
       id: Type.Optional(Type.String()),
@@ -82,7 +82,7 @@ function definitionRoutes(app: App, { forms, storedForms }: Services): void {
   )
 
   const fields = {
-    ...described('Fields of the form of a table'),
+    ...described('List fields of the form of a table'),
     querystring: Type.Object({ headCode: Type.String({ minLength: 1, maxLength: 64 }) }),
   }
   app.get(`${base}/field/listByHeadCode`, { schema: fields, config: listed }, async ({ query }) => {
@@ -96,7 +96,7 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
   const base = '/online/cgform/api'
 
   const read = {
-    ...described('A record with the rows of its sub-tables'),
+    ...described('Read a record with the rows of its sub-tables'),
     params: Type.Object({ table: Table, id: Key }),
   }
   for (const path of ['detail', 'form/table_name']) {
@@ -108,7 +108,7 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
   }
 
   const printed = {
-    ...described('A record without its rows, as templates of prints ask for it'),
+    ...described('Read a record for a print template'),
     params: Type.Object({ table: Table }),
     querystring: Type.Object({ id: Key }),
   }
@@ -119,7 +119,7 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
   })
 
   const params = Type.Object({ table: Table })
-  const added = { ...described('Adds what a designed form has; answers the key'), params, body: Anything }
+  const added = { ...described('Add a record by a designed form'), params, body: Anything }
   app.post(`${base}/crazyForm/:table`, { schema: added, config }, async (request) => {
     const principal = principalOf(request)
     const entity = await formRuntime.entityOf(principal, request.params.table, 'add')
@@ -127,7 +127,7 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
     return answerWrite(successTexts.ADDED, async (report) => (await engine.add(principal, entity, record, report)).id)
   })
 
-  const edited = { ...described('Changes what a designed form has; answers the key'), params, body: Anything }
+  const edited = { ...described('Edit a record by a designed form'), params, body: Anything }
   app.put(`${base}/crazyForm/:table`, { schema: edited, config }, async (request) => {
     const principal = principalOf(request)
     const entity = await formRuntime.entityOf(principal, request.params.table, 'edit')
@@ -142,7 +142,7 @@ function workbookRoutes(app: App, { engine, formRuntime, logFormExport }: Servic
   const params = Type.Object({ table: Code })
 
   const exported = {
-    ...described('A workbook of a list, or of the rows of a record'),
+    ...described('Export a list or the rows of a record'),
     params,
     querystring: Type.Record(Type.String(), Type.Unsafe<string | string[]>({})),
   }
@@ -160,7 +160,7 @@ function workbookRoutes(app: App, { engine, formRuntime, logFormExport }: Servic
     })
   }
 
-  const template = { ...described('An empty workbook to be filled in for an import'), params }
+  const template = { ...described('Download an import template'), params }
   app.get(`${base}/importTemplate/:table`, { schema: template, config }, async (request, reply) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await formRuntime.subTableOf(principal, table, 'importTemplate', 'edit')
@@ -169,7 +169,7 @@ function workbookRoutes(app: App, { engine, formRuntime, logFormExport }: Servic
   })
 
   const upload = workbookUpload(engine.limits)
-  const imported = { ...described('Adds the records of a workbook, or its rows to those of a record'), params }
+  const imported = { ...described('Import records or rows from a workbook'), params }
   const route = { ...upload, schema: imported, config: { ...upload.config, ...config } }
   app.post(`${base}/importXls/:table`, route, async (request, reply) => {
     const [principal, { table }] = [principalOf(request), request.params]
@@ -189,7 +189,7 @@ function workbookRoutes(app: App, { engine, formRuntime, logFormExport }: Servic
 function fileRoute(app: App, { formFiles, files }: Services): void {
   const schema = {
     tags,
-    summary: 'What a field of a record, or of a row of a sub-table, holds: one file as it is, several in one archive',
+    summary: 'Download the files of a field',
     params: Type.Object({ table: Code, rowId: Key, field: Type.String({ minLength: 1, maxLength: 64 }) }),
   }
   const path = '/online/cgform/field/download/:table/:rowId/:field'

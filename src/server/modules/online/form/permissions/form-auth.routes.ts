@@ -89,12 +89,12 @@ const lines = (summary: string) => ({
 })
 
 function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
-  const list = { ...described('Fields of a form, and which of them are kept for who is granted them'), params }
+  const list = { ...described('List fields of a form with their restrictions'), params }
   app.get(`${base}/authColumn/:id`, { schema: list, config: seen }, async (request) =>
     ok(agreedColumns(await formAuth.authOf(request.params.id))),
   )
 
-  const page = lines('One page of the same, with the fields of sub-tables')
+  const page = lines('List a page of fields with their restrictions')
   app.get(`${base}/authFields`, { schema: page, config: seen }, async ({ query }) => {
     const { main, subs } = await storedForms.withSubForms(query.cgformId)
     const all = []
@@ -108,7 +108,7 @@ function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
   })
 
   const entry = {
-    ...described('The entry in the menu below which it is kept; there is none before the form was published'),
+    ...described('Read the menu entry of a form'),
     querystring: Type.Object({ cgformId: Key }),
   }
   app.get(`${base}/authEntry`, { schema: entry, config: seen }, async ({ query }) => {
@@ -117,7 +117,7 @@ function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
   })
 
   const status = {
-    ...described('Keeps a field, in every way in which it can be, or lets it go'),
+    ...described('Restrict or release a field'),
     body: Type.Object({ cgformId: Key, code: Code, status: Flag }),
   }
   app.put(`${base}/authColumn`, { schema: status, config: access }, async (request) => {
@@ -126,7 +126,7 @@ function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
     return ok(null, successTexts.SAVED)
   })
 
-  const put = { ...described('Moves one switch of a field'), body: columnBody }
+  const put = { ...described('Set one restriction of a field'), body: columnBody }
   app.post(`${base}/authColumn`, { schema: put, config: access }, async (request) => {
     const { use, on } = switchIn(request.body)
     await formAuth.putFields(principalOf(request), request.body.cgformId, [request.body.code], [use], on)
@@ -134,7 +134,7 @@ function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
   })
 
   const several = {
-    ...described('Moves one switch of several fields'),
+    ...described('Set one restriction of several fields'),
     body: columnsBody,
   }
   app.post(`${base}/authColumn/batch`, { schema: several, config: access }, async (request) => {
@@ -143,13 +143,17 @@ function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
     return ok(null, successTexts.SAVED)
   })
 
-  const preview = { ...described('Who would lose or gain a field by it'), body: columnBody, response: EffectsAnswer }
+  const preview = { ...described('Preview a restriction of a field'), body: columnBody, response: EffectsAnswer }
   app.post(`${base}/previewAuthColumn`, { schema: preview, config: { ...access, effect: 'read' } }, async (request) => {
     const { use, on } = switchIn(request.body)
     return ok(await formAuth.previewFields(principalOf(request), request.body.cgformId, [request.body.code], use, on))
   })
 
-  const previews = { ...described('Who would lose or gain fields by it'), body: columnsBody, response: EffectsAnswer }
+  const previews = {
+    ...described('Preview a restriction of several fields'),
+    body: columnsBody,
+    response: EffectsAnswer,
+  }
   app.post(
     `${base}/previewAuthColumn/batch`,
     { schema: previews, config: { ...access, effect: 'read' } },
@@ -164,32 +168,32 @@ function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
 const buttonBody = Type.Object({ cgformId: Key, code: Code, status: Flag }, { additionalProperties: true })
 
 function buttonRoutes(app: App, { formAuth, storedForms }: Services): void {
-  const list = { ...described('Buttons of a form that are kept for who is granted them'), params }
+  const list = { ...described('List restricted buttons of a form'), params }
   app.get(`${base}/authButton/:id`, { schema: list, config: seen }, async (request) =>
     ok(agreedButtons(await formAuth.authOf(request.params.id))),
   )
 
-  const page = lines('One page of all buttons of a form, and which of them are kept')
+  const page = lines('List a page of buttons with their restrictions')
   app.get(`${base}/authButtons`, { schema: page, config: seen }, async ({ query }) => {
     const all = buttonLines(await formAuth.authOf(query.cgformId))
     return ok(pageOfAll(all, { current: query.pageNo ?? 1, size: query.pageSize ?? 10 }))
   })
 
-  const put = { ...described('Keeps a button, or with status 0 lets everybody have it'), body: buttonBody }
+  const put = { ...described('Restrict a button, or release it with status 0'), body: buttonBody }
   app.post(`${base}/authButton`, { schema: put, config: access }, async (request) => {
     const { cgformId, code, status = 1 } = request.body
     await formAuth.putButton(principalOf(request), cgformId, code, isOn(status, 'status'))
     return ok(null, successTexts.SAVED)
   })
 
-  const preview = { ...described('Who would gain or lose a button by it'), body: buttonBody, response: EffectsAnswer }
+  const preview = { ...described('Preview a restriction of a button'), body: buttonBody, response: EffectsAnswer }
   app.post(`${base}/previewAuthButton`, { schema: preview, config: { ...access, effect: 'read' } }, async (request) => {
     const { cgformId, code, status = 1 } = request.body
     return ok(await formAuth.previewButton(principalOf(request), cgformId, code, isOn(status, 'status')))
   })
 
   const byId = {
-    ...described('Lets everybody have a button, or with status 1 keeps it'),
+    ...described('Release a button, or restrict it with status 1'),
     params,
     body: Type.Optional(Type.Union([Type.Object({ status: Flag }, { additionalProperties: true }), Type.Null()])),
   }
@@ -202,7 +206,7 @@ function buttonRoutes(app: App, { formAuth, storedForms }: Services): void {
   })
 
   const items = {
-    ...described('What is kept: fields (1) or buttons (2)'),
+    ...described('List restricted fields (1) or buttons (2)'),
     params: Type.Object({ id: Key, type: Type.Union([Type.Literal('1'), Type.Literal('2')]) }),
   }
   app.get(`${base}/authPage/:id/:type`, { schema: items, config: seen }, async ({ params: { id, type } }) =>
@@ -211,32 +215,32 @@ function buttonRoutes(app: App, { formAuth, storedForms }: Services): void {
 }
 
 function ruleRoutes(app: App, { formAuthRules: rules }: Services): void {
-  const list = { ...described('Data rules of a form, newest first'), params }
+  const list = { ...described('List data rules of a form'), params }
   app.get(`${base}/authData/:id`, { schema: list, config: ruled('list') }, async (request) =>
     ok(await rules.list(principalOf(request), request.params.id)),
   )
 
-  const inForce = { ...described('Those of them that are in force'), params }
+  const inForce = { ...described('List active data rules of a form'), params }
   app.get(`${base}/validAuthData/:id`, { schema: inForce, config: ruled('list') }, async (request) => {
     const all = await rules.list(principalOf(request), request.params.id)
     return ok(all.filter(({ status }) => status === 1))
   })
 
   const Open = { additionalProperties: true }
-  const add = { ...described('Adds a data rule'), body: Type.Object({ cgformId: Key }, Open) }
+  const add = { ...described('Add a data rule to a form'), body: Type.Object({ cgformId: Key }, Open) }
   app.post(`${base}/authData`, { schema: add, config: ruled('add') }, async (request) => {
     const id = await rules.add(principalOf(request), request.body.cgformId, request.body as Row)
     return ok({ id }, successTexts.ADDED)
   })
 
-  const edit = { ...described('Changes a data rule'), body: Type.Object({ cgformId: Key, id: Key }, Open) }
+  const edit = { ...described('Edit a data rule of a form'), body: Type.Object({ cgformId: Key, id: Key }, Open) }
   app.put(`${base}/authData`, { schema: edit, config: ruled('edit') }, async (request) => {
     const { cgformId, id } = request.body
     await rules.edit(principalOf(request), cgformId, id, request.body as Row)
     return ok(null, successTexts.EDITED)
   })
 
-  const remove = { ...described('Deletes a data rule'), params }
+  const remove = { ...described('Delete a data rule of a form'), params }
   app.delete(`${base}/authData/:id`, { schema: remove, config: ruled('delete') }, async (request) => {
     await rules.remove(principalOf(request), request.params.id)
     return ok(null, successTexts.DELETED)
@@ -246,7 +250,7 @@ function ruleRoutes(app: App, { formAuthRules: rules }: Services): void {
 function grantRoutes(app: App, { formAuthGrants: grants }: Services): void {
   const Kind = Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3')])
   const list = {
-    ...described('What a role, a department or a person was granted: fields (1), buttons (2), data rules (3)'),
+    ...described('List grants of fields (1), buttons (2) or data rules (3)'),
     querystring: Type.Object({ roleId: Key, cgformId: Key, type: Kind, authMode: Type.Optional(AuthMode) }),
   }
   app.get(`${base}/roleAuth`, { schema: list, config: granted }, async (request) => {
@@ -261,7 +265,7 @@ function grantRoutes(app: App, { formAuthGrants: grants }: Services): void {
     [3, 'roleDataAuth'],
   ] as const) {
     const overwrite = {
-      ...described('Overwrites all of it that was granted'),
+      ...described('Replace all grants of one kind'),
       params: Type.Object({ targetId: Key, cgformId: Key }),
       body: Type.Object({
         authId: Type.String({ maxLength: 65_000, description: 'JSON text of a list of ids' }),

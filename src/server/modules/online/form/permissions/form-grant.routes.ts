@@ -28,13 +28,13 @@ const rulesBody = Type.Object({ ...grantee, permissionId: PermissionId, dataRule
 
 const tree = {
   tags,
-  summary: 'What there is to grant of a form: its entry in the menu with what stands below',
+  summary: 'List permissions of a form as a tree',
   querystring: Type.Object({ cgformId: Key }),
   response: answers(Type.Object({ treeList: Type.Array(Open), ids: Type.Array(Type.String()) })),
 }
 const sources = {
   tags,
-  summary: 'List what a grant of a form opens of other tables and reports',
+  summary: 'List tables and reports that a grant of a form opens',
   querystring: Type.Object({ cgformId: Key }),
   response: answers(
     Type.Array(
@@ -44,32 +44,32 @@ const sources = {
 }
 const granted = {
   tags,
-  summary: 'Ids of what a role, a department or a person was granted of a form',
+  summary: 'List ids of granted permissions of a form',
   querystring: Type.Object(grantee),
   response: answers(Type.Array(Type.String())),
 }
 const save = {
   tags,
-  summary: 'Changes it by the difference between the two lists',
+  summary: 'Change grants by the difference of two lists',
   body: grantBody,
   response: SavedGrantsAnswer,
 }
 const preview = {
   tags,
-  summary: 'Who would gain and lose what by grants with the same body',
+  summary: 'Preview a change of grants',
   body: grantBody,
   response: EffectsAnswer,
 }
 const rules = {
   tags,
-  summary: 'Data rules of the entry, and those chosen',
+  summary: 'List data rules of a menu entry with those chosen',
   params: Type.Object({ ...grantee, permissionId: PermissionId }),
   response: answers(Type.Object({ datarule: Type.Array(Open), drChecked: Type.String() })),
 }
-const saveRules = { tags, summary: 'Chooses data rules', body: rulesBody, response: answers(Type.Null()) }
+const saveRules = { tags, summary: 'Set the data rules of a grant', body: rulesBody, response: answers(Type.Null()) }
 const previewRules = {
   tags,
-  summary: 'Who would see more or fewer rows by grantRules with the same body',
+  summary: 'Preview a change of the data rules of a grant',
   body: rulesBody,
   response: EffectsAnswer,
 }

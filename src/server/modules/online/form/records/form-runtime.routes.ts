@@ -57,30 +57,28 @@ export function formRuntimeRoutes(
 ): void {
   const base = '/online/cgform/api'
 
-  app.get(`${base}/getColumns/:table`, { schema: schemaOf('Columns of a list'), config }, async (request) =>
+  app.get(`${base}/getColumns/:table`, { schema: schemaOf('List columns of a form'), config }, async (request) =>
     ok(await runtime.columns(principalOf(request), request.params.table)),
   )
 
-  app.get(
-    `${base}/getQueryInfo/:table`,
-    { schema: schemaOf('What a list can be asked for'), config },
-    async (request) => ok(await runtime.query(principalOf(request), request.params.table)),
+  app.get(`${base}/getQueryInfo/:table`, { schema: schemaOf('List query fields of a form'), config }, async (request) =>
+    ok(await runtime.query(principalOf(request), request.params.table)),
   )
 
   app.get(
     `${base}/getQueryInfoVue3/:table`,
-    { schema: schemaOf('The same as the properties of a form'), config },
+    { schema: schemaOf('List query fields as form properties'), config },
     async (request) => ok(await runtime.queryForm(principalOf(request), request.params.table)),
   )
 
   app.get(
     `${base}/getErpColumns/:table`,
-    { schema: schemaOf('Columns of a list and of those of its sub-tables'), config },
+    { schema: schemaOf('List columns of a form and its sub-tables'), config },
     async (request) => ok(await runtime.erpColumns(principalOf(request), request.params.table)),
   )
 
   const list = {
-    ...schemaOf('A page of a list; of a sub-table the rows of the record that the foreign key names'),
+    ...schemaOf('List records, or rows of a record by its foreign key'),
     querystring: Query,
   }
   app.get(`${base}/getData/:table`, { schema: list, config }, async (request) => {
@@ -92,7 +90,7 @@ export function formRuntimeRoutes(
     return ok(await engine.list(principal, await runtime.entityOf(principal, table, 'list'), request.query))
   })
 
-  const tree = { ...schemaOf('A page of a list of a tree: what is on top, or below a record'), querystring: Query }
+  const tree = { ...schemaOf('List one level of a tree'), querystring: Query }
   app.get(`${base}/getTreeData/:table`, { schema: tree, config }, async (request) => {
     const principal = principalOf(request)
     const entity = await runtime.entityOf(principal, request.params.table, 'list')
@@ -100,7 +98,7 @@ export function formRuntimeRoutes(
     return ok({ ...page, records: records.map((row) => withMark(entity, row)) })
   })
 
-  const checked = { ...schemaOf('Whether a password is the one of a record'), body: PasswordCheck }
+  const checked = { ...schemaOf('Check a password field of a record'), body: PasswordCheck }
   const rateLimit = ratePerMinute(
     () => CHECKS_PER_MINUTE,
     () => 'form-password',
@@ -111,7 +109,7 @@ export function formRuntimeRoutes(
     async (request) => ok(await formPasswords.matches(principalOf(request), request.params.table, request.body)),
   )
 
-  const added = { ...schemaOf('Adds a record with the rows of its sub-tables; answers its key'), body: Anything }
+  const added = { ...schemaOf('Add a record with the rows of its sub-tables'), body: Anything }
   app.post(`${base}/form/:table`, { schema: added, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'edit')
@@ -123,7 +121,7 @@ export function formRuntimeRoutes(
     })
   })
 
-  const edited = { ...schemaOf('Changes what is sent of a record; a row also goes by its rowState'), body: Anything }
+  const edited = { ...schemaOf('Edit a record and its rows by their rowState'), body: Anything }
   app.put(`${base}/form/:table`, { schema: edited, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'edit')
@@ -138,7 +136,7 @@ export function formRuntimeRoutes(
   })
 
   const read = {
-    ...schemaOf('A record with the rows of its sub-tables'),
+    ...schemaOf('Read a record with the rows of its sub-tables'),
     params: Type.Object({ table: Table, id: Keys }),
   }
   app.get(`${base}/form/:table/:id`, { schema: read, config }, async (request) => {
@@ -149,14 +147,14 @@ export function formRuntimeRoutes(
   })
 
   const removed = {
-    ...schemaOf('Deletes records, or rows of a sub-table: all or none'),
+    ...schemaOf('Delete records or rows of a sub-table, all or none'),
     params: Type.Object({ table: Table, ids: Keys }),
   }
   app.delete(`${base}/form/:table/:ids`, { schema: removed, config }, async (request) =>
     remove(principalOf(request), request.params.table, request.params.ids),
   )
   const removedToo = {
-    ...schemaOf('The same, with their keys in the query'),
+    ...schemaOf('Delete several records by query string'),
     querystring: Type.Object({ ids: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])) }),
   }
   app.delete(`${base}/form/:table`, { schema: removedToo, config }, async (request) =>
@@ -165,7 +163,7 @@ export function formRuntimeRoutes(
 
   for (const path of ['subform', 'subform/list']) {
     const rows = {
-      ...schemaOf('The rows of a sub-table that belong to a record, or the single one'),
+      ...schemaOf('List rows of a sub-table of a record'),
       params: Type.Object({ table: Table, mainId: Keys }),
     }
     app.get(`${base}/${path}/:table/:mainId`, { schema: rows, config }, async (request) => {
