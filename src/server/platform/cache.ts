@@ -5,7 +5,7 @@ export interface Cached<T> {
   clear(): void
 }
 
-const figures = { caches: 0, asked: 0, loaded: 0 }
+const figures = { caches: 0, requests: 0, loaded: 0 }
 
 /** Counters of all caches of this process since its start. */
 export function cacheFigures(): Readonly<typeof figures> {
@@ -21,7 +21,7 @@ export function createCached<T>(load: () => Promise<T>, lifetimeMs: number, now:
   figures.caches += 1
   return {
     get: () => {
-      figures.asked += 1
+      figures.requests += 1
       if (cached !== undefined && cached.until > now()) return cached.value
       figures.loaded += 1
       const mine = { value: load(), until: now() + lifetimeMs }

@@ -191,7 +191,7 @@ describe('an export of a report', () => {
       },
     }
     const rows = { source: 'shops', table: '/', rowsAt: '', filters: [] }
-    const known = { ...knownReport(needs), outside: { rows, columns: Object.keys(report.columns) } }
+    const known = { ...knownReport(needs), external: { rows, columns: Object.keys(report.columns) } }
     const { content } = await exportReport(context, LARGE, known, {}, never)
     content.destroy()
     expect(reported).toEqual(['turn', 'asked'])

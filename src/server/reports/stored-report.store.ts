@@ -19,7 +19,7 @@ export async function findStoredReport(
         'filters', coalesce((select json_agg(json_build_object(
           'fieldName', f.field_name, 'operator', f.operator, 'value', f.filter_value
         ) order by f.order_num, f.id) from onl_cgreport_filter f where f.cgrhead_id = h.id), '[]')
-      ) end as outside,
+      ) end as external,
       coalesce((select json_agg(json_build_object(
         'fieldName', i.field_name, 'fieldTxt', i.field_txt, 'fieldWidth', i.field_width, 'fieldType', i.field_type,
         'isShow', i.is_show, 'isOrder', i.is_order, 'isSearch', i.is_search, 'searchMode', i.search_mode,

@@ -128,6 +128,21 @@ describe('the application', () => {
     expect(window.location.pathname).toBe('/404')
   })
 
+  it('opens the help of the product from the header, without any grant', async () => {
+    showApp('/dashboard/analysis', loginAs('zhang', '张三'), { [PERMISSIONS]: permissionsOf([HOME]) })
+    const link = await screen.findByRole('link', { name: '帮助' })
+    expect(link.getAttribute('href')).toBe('/help')
+    cleanup()
+    showApp('/help', loginAs('zhang', '张三'), { [PERMISSIONS]: permissionsOf([HOME]) })
+    await userEvent.click(await screen.findByRole('link', { name: '建立在线表单' }))
+    expect(await screen.findByRole('heading', { level: 2, name: '从空白开始' })).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('建立在线表单')
+    expect(screen.getByRole('navigation', { name: '当前位置' }).textContent).toBe('首页帮助建立在线表单')
+    cleanup()
+    showApp('/help/nothing', loginAs('zhang', '张三'), { [PERMISSIONS]: permissionsOf([HOME]) })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('抱歉，你访问的页面不存在')
+  })
+
   it.each(['403', '404', '500'])('has a page %s', async (status) => {
     showAt(`/${status}`, loginAs('zhang', '张三'))
     expect(await screen.findByText(status)).toBeDefined()

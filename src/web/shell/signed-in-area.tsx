@@ -19,6 +19,7 @@ import { UnknownPath } from './unknown-path.tsx'
 // If it fails to load, the bell polls; no notice is necessary.
 const LiveUpdates = chunk(async () => (await import('../socket/live-updates.tsx')).LiveUpdates, failedUnseen)
 const DesignRecordRoute = chunk(async () => (await import('./design-record-route.tsx')).DesignRecordRoute, 'page')
+const HelpPage = chunk(async () => (await import('../help/help-page.tsx')).HelpPage, 'page')
 const TabBar = chunk(() => import('./tabs/tab-bar.tsx').then((module) => module.TabBar))
 
 // Calendars are in Chinese; public pages have none.
@@ -71,6 +72,7 @@ function OtherPages() {
       <Route path="/500" element={<ExceptionRoute status={500} />} />
       <Route path="/online/desform/view/:code/:id?" element={<DesignRecordRoute kind="add" />} />
       <Route path="/desform/:kind/:code/:id?" element={<DesignRecordRoute />} />
+      <Route path="/help/:subject?" element={<HelpPage />} />
       <Route path="/playground" element={<PlaygroundRoute />} />
       <Route path="*" element={<UnknownPath />} />
     </Routes>

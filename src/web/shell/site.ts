@@ -4,6 +4,9 @@ import type { Http } from '../http/client.ts'
 import { staticUrl } from '../http/static-url.ts'
 import { texts } from '../texts.ts'
 
+/** Help of the product, where the site info names no other help. */
+export const HELP_PATH = '/help'
+
 export interface SiteState extends SiteInfo {
   /** The server has answered, or the request has failed. */
   known: boolean

@@ -88,9 +88,9 @@ async function writeNow<T>(
         trx,
         hooks,
         hookContext,
-        tells: true,
+        logsChanges: true,
         remarks,
-        whenWhole: onRecordComplete,
+        onRecordComplete,
       }
       const result = await work(write)
       await finishRecord(write)

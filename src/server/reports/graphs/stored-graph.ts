@@ -28,7 +28,7 @@ const COLUMN = /^[a-z][a-z0-9_]{0,62}$/
  */
 export function reportOfGraph({ code, name, dataType, cgrSql, ...graph }: StoredGraph): StoredReport {
   const { resultColumns, items, params } = graph
-  const shared = { code, name, outside: null, resultColumns, items, params }
+  const shared = { code, name, external: null, resultColumns, items, params }
   if (dataType === 'sql') return { ...shared, cgrSql }
   return { ...shared, cgrSql: null, given: rowsOfJson(cgrSql ?? '') }
 }

@@ -8,7 +8,7 @@ import { loginPathTo } from '#web/session/redirect.ts'
 import { texts } from '#web/texts.ts'
 import { Bell } from '../bell/bell.tsx'
 import { MenuSearch } from '../menu-search/menu-search.tsx'
-import { isWebAddress } from '../site.ts'
+import { HELP_PATH, isWebAddress } from '../site.ts'
 import { useSite } from '../use-site.ts'
 import { UserMenu } from '../user-menu/user-menu.tsx'
 
@@ -50,12 +50,12 @@ export function Header({ children, isDark, isFixedWidth }: Props) {
   )
 }
 
-/** Link to the help page that the site info names. Renders nothing without a valid web address. */
+/** Link to the help page that the site info names, else to the help of the product. A new tab leaves input in place. */
 function HelpLink() {
   const { helpPath } = useSite()
-  if (!isWebAddress(helpPath)) return null
+  const href = isWebAddress(helpPath) ? helpPath : HELP_PATH
   return (
-    <a className="w-header-sign-in" href={helpPath} target="_blank" rel="noopener noreferrer">
+    <a className="w-header-sign-in" href={href} target="_blank" rel="noopener noreferrer">
       {texts.help}
     </a>
   )

@@ -15,7 +15,7 @@ const INFO = [
   'db1:keys=2,expires=0,avg_ttl=0',
   '',
 ].join('\r\n')
-const cache = () => ({ caches: 4, asked: 10, loaded: 4 })
+const cache = () => ({ caches: 4, requests: 10, loaded: 4 })
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
