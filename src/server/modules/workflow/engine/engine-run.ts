@@ -1,6 +1,6 @@
 import type { InstanceDraft } from './instance-draft.ts'
 import type { Token } from './instance-state.ts'
-import type { ProcessGraph } from './process-graph.ts'
+import { findNode, type ProcessGraph } from './process-graph.ts'
 import { WorkflowRefusal } from './refusal.ts'
 
 /** Moves that one command may make; a model that loops without waiting is rolled back. */
@@ -68,7 +68,7 @@ export function variablesOf({ draft, graph }: EngineRun, token: Token): Readonly
     at !== undefined;
     at = at.scopeId === undefined ? undefined : draft.tokens.get(at.scopeId)
   ) {
-    const node = graph.nodes[at.nodeId]
+    const node = findNode(graph, at.nodeId)
     if (at.repeat !== undefined && 'item' in at.repeat && node !== undefined && 'repeat' in node && node.repeat) {
       items[node.repeat.variable] ??= at.repeat.item
     }

@@ -4,7 +4,7 @@ import { goTo } from './departures.ts'
 import type { EngineRun } from './engine-run.ts'
 import type { InstanceStatus, Token } from './instance-state.ts'
 import { migrate } from './migrations.ts'
-import { nodeOf } from './process-graph.ts'
+import { findNode, nodeOf } from './process-graph.ts'
 import { WorkflowRefusal } from './refusal.ts'
 import { cancelContent, endInstance, endToken } from './scopes.ts'
 
@@ -64,7 +64,7 @@ function reassign({ draft }: EngineRun, taskId: string, to: string): void {
 function jump(run: EngineRun, { tokenId, to, alone }: InstanceCommand & { type: 'jump' }): void {
   const { draft, graph } = run
   const token = draft.tokens.get(tokenId)
-  const target = graph.nodes[to]
+  const target = findNode(graph, to)
   if (token === undefined || token.state === 'dead') throw new WorkflowRefusal('jump-target', to)
   if (target === undefined || !isTarget(run, token, to)) throw new WorkflowRefusal('jump-target', to)
   draft.log({ type: 'returned', nodeId: to, tokenId, data: { from: token.nodeId, jump: true } })

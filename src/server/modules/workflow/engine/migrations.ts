@@ -1,6 +1,6 @@
 import type { InstanceCommand } from './commands.ts'
 import type { EngineRun } from './engine-run.ts'
-import { flowOf, nodeOf, type ProcessGraph } from './process-graph.ts'
+import { findNode, flowOf, nodeOf, type ProcessGraph } from './process-graph.ts'
 import { WorkflowRefusal } from './refusal.ts'
 
 /**
@@ -13,7 +13,7 @@ export function migrate(run: EngineRun, { graph: target, nodes }: InstanceComman
   const mapped = (id: string): string => nodes[id] ?? id
   const misfits = new Set<string>()
   const fits = (id: string): boolean => {
-    const [from, to] = [nodeOf(graph, id), target.nodes[mapped(id)]]
+    const [from, to] = [nodeOf(graph, id), findNode(target, mapped(id))]
     const parent = from.parent === undefined ? undefined : mapped(from.parent)
     return to !== undefined && to.kind === from.kind && to.parent === parent
   }
@@ -31,7 +31,9 @@ export function migrate(run: EngineRun, { graph: target, nodes }: InstanceComman
     for (const task of draft.tasksOfRound(token)) draft.tasks.change(task.id, { nodeId: mapped(task.nodeId) })
   }
   if (misfits.size > 0) throw new WorkflowRefusal('migration', [...misfits].join(', '))
-  draft.changeInstance({ visited: draft.instance.visited.map(mapped).filter((id) => target.nodes[id] !== undefined) })
+  draft.changeInstance({
+    visited: draft.instance.visited.map(mapped).filter((id) => findNode(target, id) !== undefined),
+  })
   run.graph = target
   draft.log({ type: 'migrated', data: { nodes } })
 }

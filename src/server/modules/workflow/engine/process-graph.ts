@@ -31,6 +31,8 @@ interface NodeBase {
 
 export interface StartNode extends NodeBase {
   kind: 'start'
+  /** Time or period at which instances start without a person. */
+  schedule?: string
 }
 export interface EndNode extends NodeBase {
   kind: 'end'
@@ -40,6 +42,10 @@ export interface EndNode extends NodeBase {
 }
 export interface UserTaskNode extends NodeBase {
   kind: 'user'
+  /** Read by who finds the approvers; the engine receives people. */
+  approvers: readonly ApproverRule[]
+  /** The people found share one task, which the first to claim it handles. */
+  claim: boolean
   voting: Voting
   reject: RejectPolicy
   /** Behaviour when no approver is found; `deny` ends the instance as rejected. */
@@ -125,6 +131,16 @@ export interface Voting {
   veto: boolean
 }
 
+/** Way to find approvers of a user task. */
+export type ApproverRule =
+  | { kind: 'people' | 'roles' | 'departs' | 'positions'; refs: readonly string[] }
+  /** Leader of the starter's department, some levels up. */
+  | { kind: 'leader'; levels: number }
+  | { kind: 'starter' | 'starter-choice' | 'previous-choice' }
+  /** Field of the form that holds user names. */
+  | { kind: 'field'; field: string }
+  | { kind: 'expression'; expression: string }
+
 export type ReturnTarget = 'starter' | 'previous' | { node: string }
 
 /** Consequence of a rejected round. */
@@ -153,8 +169,12 @@ export interface Repetition {
 
 export type Activity = UserTaskNode | ServiceNode | WaitNode | SubProcessNode | CallNode
 
+/** Node of an id that a person has sent: names that every object has are none. */
+export const findNode = ({ nodes }: ProcessGraph, id: string): ProcessNode | undefined =>
+  Object.hasOwn(nodes, id) ? nodes[id] : undefined
+
 export const nodeOf = (graph: ProcessGraph, id: string): ProcessNode => {
-  const node = graph.nodes[id]
+  const node = findNode(graph, id)
   if (node === undefined) throw new Error(`process ${graph.key} has no node ${id}`)
   return node
 }

@@ -70,6 +70,7 @@ function runWild(seed: number): void {
       node.startsWith('vote') ? ['p', 'q', 'r'].map((assignee) => ({ assignee })) : [{ assignee: node }],
   })
   flow.start()
+  const commands: string[] = []
   const check = (command: string): void =>
     expect(brokenInvariants(graph, flow.state), `seed ${seed} after ${command}`).toEqual([])
   check('start')
@@ -78,6 +79,7 @@ function runWild(seed: number): void {
     if (command === undefined) break
     const before = flow.state
     const refused = flow.refusal(command)
+    if (refused === undefined) commands.push(JSON.stringify(command))
     if (refused !== undefined) expect(flow.state, `seed ${seed}: ${refused} changes nothing`).toBe(before)
     expect(reopenedTasks(before.tasks, flow.state.tasks), `seed ${seed} after ${command.type}`).toEqual([])
     if (refused === undefined) expectDecision(flow, before.tasks, command, seed)
@@ -85,7 +87,11 @@ function runWild(seed: number): void {
   }
   for (let step = 0; flow.status === 'running'; step += 1) {
     expect(step, `seed ${seed} ends when all approve: ${flow.open().join(' ')}`).toBeLessThan(MOST_APPROVALS)
-    goOn(flow)
+    try {
+      goOn(flow)
+    } catch (error) {
+      throw new Error(`seed ${seed} cannot go on after ${commands.join('; ')}`, { cause: error })
+    }
     check('approval')
   }
 }

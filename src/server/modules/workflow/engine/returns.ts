@@ -3,20 +3,24 @@ import { goTo } from './departures.ts'
 import type { EngineRun } from './engine-run.ts'
 import { nodesAfter } from './graph-paths.ts'
 import type { Token } from './instance-state.ts'
-import { flowOf, nodeOf, type ReturnTarget } from './process-graph.ts'
+import { findNode, flowOf, nodeOf, type ProcessNode, type ReturnTarget } from './process-graph.ts'
 import { WorkflowRefusal } from './refusal.ts'
 import { cancelContent, endToken } from './scopes.ts'
+
+const PERSONAL = new Set<ProcessNode['kind'] | undefined>(['user', 'start'])
 
 /** Node that a return leads to. @throws WorkflowRefusal when it is unknown, was not passed, or does not come before */
 export function targetOfReturn(run: EngineRun, token: Token, to: ReturnTarget): string {
   const { graph, draft } = run
   if (to === 'starter') return graph.start
   if (to !== 'previous') {
-    if (!draft.instance.visited.includes(to.node)) throw new WorkflowRefusal('return-target', to.node)
+    // Somebody has to correct the work there.
+    const hasPerson = PERSONAL.has(findNode(graph, to.node)?.kind)
+    if (!hasPerson || !draft.instance.visited.includes(to.node)) throw new WorkflowRefusal('return-target', to.node)
     return to.node
   }
   const before = draft.instance.visited.filter(
-    (id) => graph.nodes[id]?.kind === 'user' && id !== token.nodeId && tokenBelow(run, token, id) !== undefined,
+    (id) => findNode(graph, id)?.kind === 'user' && id !== token.nodeId && tokenBelow(run, token, id) !== undefined,
   )
   return before.at(-1) ?? graph.start
 }
@@ -26,7 +30,7 @@ export function targetOfReturn(run: EngineRun, token: Token, to: ReturnTarget): 
  * the node does not come before it.
  */
 function tokenBelow({ graph, draft }: EngineRun, token: Token, nodeId: string): Token | undefined {
-  const target = graph.nodes[nodeId]
+  const target = findNode(graph, nodeId)
   for (
     let at: Token | undefined = token;
     at !== undefined && target !== undefined;

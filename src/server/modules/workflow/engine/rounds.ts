@@ -97,12 +97,16 @@ export const votersOf = (tasks: readonly Task[]): Task[] =>
     ({ parentId, recalled, cancelReason }) => parentId === undefined && !recalled && cancelReason !== 'removed',
   )
 
+const isDropped = ({ status, cancelReason }: Task): boolean =>
+  status === 'cancelled' && cancelReason !== 'signer-rejected'
+
 /** Result of a vote together with the opinions that its voter asked for. */
 function resultOf(tasks: readonly Task[], task: Task): Decision {
   if (task.recalled) return undefined
-  const children = childrenOf(tasks, task).filter(({ recalled, status }) => !recalled && status !== 'cancelled')
+  const children = childrenOf(tasks, task).filter((child) => !child.recalled && !isDropped(child))
   const opinions = children.map((child) => resultOf(tasks, child))
-  if (task.outcome === 'reject' || opinions.includes('reject')) return 'reject'
+  const isRejected = task.outcome === 'reject' || task.cancelReason === 'signer-rejected'
+  if (isRejected || opinions.includes('reject')) return 'reject'
   const isApproved = task.status === 'done' && opinions.every((opinion) => opinion === 'approve')
   return isApproved ? 'approve' : undefined
 }

@@ -280,6 +280,13 @@ describe('added signers', () => {
     expect(flow.reject('a', 'x').status).toBe('rejected')
   })
 
+  it('reject for all who asked, however deep', () => {
+    const flow = one()
+    add(flow, 'before', 'x')
+    flow.run({ type: 'add-sign', taskId: flow.task('a', 'x').id, actor: actor('x'), sign: 'before', people: ['y'] })
+    expect(flow.reject('a', 'y').status).toBe('rejected')
+  })
+
   it('are removed by who added them only', () => {
     const flow = one()
     add(flow, 'before', 'x')
@@ -392,6 +399,8 @@ describe('returns', () => {
     expect(flow.refusal(to('a'))).toBe('return-target')
     expect(flow.refusal(to('z'))).toBe('return-target')
     expect(flow.refusal(to('nowhere'))).toBe('return-target')
+    const fork = Object.values(flow.graph.nodes).find(({ kind }) => kind === 'parallel')!
+    expect(flow.refusal(to(fork.id)), 'nobody corrects anything at a gateway').toBe('return-target')
   })
 })
 
@@ -484,7 +493,9 @@ describe('the whole instance', () => {
     expect(flow.open()).toEqual(['c'])
     flow.run({ type: 'reassign', taskId: flow.task('c').id, to: 'x' })
     expect(flow.open()).toEqual(['c:x'])
-    expect(flow.refusal({ type: 'jump', tokenId: token, to: 'nowhere' })).toBe('jump-target')
+    for (const to of ['nowhere', 'constructor', '__proto__']) {
+      expect(flow.refusal({ type: 'jump', tokenId: token, to })).toBe('jump-target')
+    }
     flow.run({ type: 'terminate', reason: 'wrong' })
     expect(flow.state.instance).toMatchObject({ status: 'terminated', endReason: 'wrong' })
   })
@@ -510,7 +521,7 @@ describe('time, messages and services', () => {
   it('interrupt an activity, or add a branch beside it', () => {
     const interrupted = started(sequence(user('a', late(true)), user('b'))).fire('late')
     expect(interrupted.open()).toEqual(['other'])
-    expect(interrupted.approve('other').status).toBe('completed')
+    expect(interrupted.approve('other').open()).toEqual(['b'])
     const beside = started(sequence(user('a', late(false)), user('b'))).fire('late')
     expect(beside.open()).toEqual(['a', 'other'])
     expect(() => beside.fire('late')).toThrow('no armed trigger')

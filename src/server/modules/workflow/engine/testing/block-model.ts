@@ -28,7 +28,7 @@ export type Block =
   | { kind: 'loop'; id?: string; block: Block }
   | { kind: 'subprocess'; id?: string; block: Block; repeat?: Repetition; boundary?: Boundary }
 
-/** Way taken when the event happens; it ends the process there. */
+/** Way taken when the event happens. An interrupting one joins the way after the activity, another ends by itself. */
 interface Boundary {
   id: string
   interrupting: boolean
@@ -66,22 +66,31 @@ export function graphOfBlock(block: Block): ProcessGraph {
     nodes[to]!.incoming = [...nodes[to]!.incoming, id]
     return id
   }
-  const attach = (activity: string, boundary: Boundary | undefined, parent: string | undefined): void => {
-    if (!boundary) return
+  const attach = (activity: string, boundary: Boundary | undefined, parent: string | undefined): Part => {
+    if (!boundary) return { entry: activity, exit: activity }
     const { id, interrupting, wait, block: way } = boundary
     node({ kind: 'boundary', id, attachedTo: activity, interrupting, wait }, parent)
     nodes[activity]!.boundary = [...(nodes[activity]!.boundary ?? []), id]
     const part = build(way, parent)
     flow(id, part.entry)
-    flow(part.exit, node({ kind: 'end', result: 'none' }, parent))
+    if (!interrupting) {
+      flow(part.exit, node({ kind: 'end', result: 'none' }, parent))
+      return { entry: activity, exit: activity }
+    }
+    const merge = node({ kind: 'exclusive' }, parent)
+    flow(activity, merge)
+    flow(part.exit, merge)
+    return { entry: activity, exit: merge }
   }
   const build = (part: Block, parent: string | undefined): Part => {
     switch (part.kind) {
       case 'user': {
         const { voting, reject = { kind: 'end' }, noApprover = 'ask', timeout, boundary, ...rest } = part
-        const id = node({ ...rest, voting: { ...UNANIMOUS, ...voting }, reject, noApprover, timeout }, parent)
-        attach(id, boundary, parent)
-        return { entry: id, exit: id }
+        const id = node(
+          { ...rest, approvers: [], claim: false, voting: { ...UNANIMOUS, ...voting }, reject, noApprover, timeout },
+          parent,
+        )
+        return attach(id, boundary, parent)
       }
       case 'script':
       case 'manual':
@@ -92,8 +101,7 @@ export function graphOfBlock(block: Block): ProcessGraph {
         const { boundary, ...rest } = part as Extract<Block, { kind: 'call' }>
         const own = { variable: 'script', expression: 'script', attempts: 3, message: 'm', processKey: 'child' }
         const id = node({ ...own, ...rest }, parent)
-        attach(id, boundary, parent)
-        return { entry: id, exit: id }
+        return attach(id, boundary, parent)
       }
       case 'sequence': {
         const parts = part.blocks.map((each) => build(each, parent))
@@ -132,8 +140,7 @@ export function graphOfBlock(block: Block): ProcessGraph {
         const inner = build(inside, id)
         flow(innerStart, inner.entry)
         flow(inner.exit, node({ kind: 'end', result: 'none' }, id))
-        attach(id, boundary, parent)
-        return { entry: id, exit: id }
+        return attach(id, boundary, parent)
       }
     }
   }
