@@ -250,7 +250,7 @@ describe('a statement that makes long texts of short ones', () => {
     "select string_agg(concat_ws('：', id, name), '、' order by id) as all_of_them from goods group by kind_id",
     "with r as (select string_agg(name, ',') as n from goods) select string_agg(n || n, ';') as n from r",
     'select g.*, k.*, x.* from goods g, kind k, lateral (select g.name || k.title as both) x',
-    "with recursive a(x) as (select name || name from goods union select k.title from kind k join a on a.x = k.id) select x || x as x from a",
+    'with recursive a(x) as (select name || name from goods union select k.title from kind k join a on a.x = k.id) select x || x as x from a',
   ])('is taken: %#', (text) => {
     expect(problemOf(text)).toBeUndefined()
   })
