@@ -187,7 +187,9 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
 
     /** Finds accounts. Mail addresses are compared without case, which may match several. */
     async accountsBy(field: 'username' | 'phone' | 'email', value: string): Promise<Account[]> {
-      const condition = field === 'email' ? 'lower(email) = lower($1)' : `${field} = $1`
+      // Nobody proved a mail address with which a person registered.
+      const condition =
+        field === 'email' ? 'lower(email) = lower($1) and create_by is distinct from username' : `${field} = $1`
       const { rows } = await pool.query<Account>(
         `select ${ACCOUNT_COLUMNS} from sys_user where ${condition} and del_flag = 0`,
         [value],

@@ -3,6 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { pageAddressOf } from '#shared/documents/menu-components.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { fieldCodeProblem } from '../field-codes.ts'
@@ -37,6 +38,8 @@ export function createMenuHooks({ menus, pages, guard, entities, deletedGrants }
       if (!existing) record.tenantId = tenantOfNew(principal, record, above?.tenantId ?? null)
       const merged: Row = { ...existing, ...record }
       const isNew = (field: string) => Object.hasOwn(record, field) && record[field] !== existing?.[field]
+      if (isNew('component') || isNew('menuType'))
+        await menuWrites.holdPage(trx, pageAddressOf(String(merged.component ?? '')))
       const problems = [
         ...shared,
         ...menuProblems(merged, isNew, await pages.names()),

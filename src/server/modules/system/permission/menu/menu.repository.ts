@@ -57,6 +57,11 @@ export function createMenuRepository({ pool }: Pick<Database, 'pool'>) {
 export type MenuRepository = ReturnType<typeof createMenuRepository>
 
 export const menuWrites = {
+  /** Lets no publication change the page until the transaction ends: it would not see the new entry of the page. */
+  async holdPage(trx: Kysely<Tables>, address: string): Promise<void> {
+    await sql`select from sys_document where kind = 'page' and address = ${address} for key share`.execute(trx)
+  },
+
   /** Returns the entries that all tenants share. */
   async places(trx: Kysely<Tables>): Promise<MenuPlace[]> {
     const { rows } = await sql<MenuPlace>`
