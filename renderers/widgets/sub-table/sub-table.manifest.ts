@@ -57,6 +57,11 @@ export const subTableManifest: WidgetManifest = {
             description: 'form = 行是在线表单的字段，layout = 行是表单设计的各项；都可在画布上拖放设计',
           },
           fields: { type: 'string', format: 'call', description: 'layout：给出可布置的字段的请求，参数为 cgformCode' },
+          choices: {
+            type: 'string',
+            format: 'call',
+            description: 'form：给出字典、表、报表和列供选择的请求，参数为 kind 和 of；没有时填写编码',
+          },
           preview: { type: 'string', format: 'call', description: '按未保存的内容给出表单的请求，用于预览' },
         },
       },
