@@ -26,6 +26,12 @@ export const subTableManifest: WidgetManifest = {
         items: { $ref: '#/$defs/FieldUse' },
         description: '列，写法同表单字段；width 为列宽。公式列用 Formula，表达式读取本行',
       },
+      across: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 4,
+        description: '一对一：并排的字段数，占多列的字段写 span；缺省按宽度',
+      },
       tabs: {
         type: 'array',
         minItems: 1,

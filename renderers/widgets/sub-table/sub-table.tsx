@@ -47,6 +47,7 @@ type SubTableProps = WidgetProps<
   {
     entity: string
     columns: readonly (string | FieldUse)[]
+    across?: number
     tabs?: readonly RowTab[]
     design?: { view: keyof typeof DESIGNS; preview?: string; fields?: string; choices?: string }
     summary?: readonly SummaryUse[]
@@ -114,6 +115,7 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
         {...common}
         readOnly={readOnly || isNone === true}
         row={row}
+        across={props.across}
         onRow={onChange as (row: Row) => void}
         states={readOnly && displayMode !== 'edit' ? 'read' : 'edit'}
       />

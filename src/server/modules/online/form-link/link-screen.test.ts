@@ -86,8 +86,13 @@ describe('the page of a link', () => {
   it('has reactions only when the fields that they read are there', () => {
     const reactionsOf = (screen: ReturnType<typeof screenOf>) =>
       usesOf(screen).find((use) => use.field === 'reason')!.reactions
-    expect(reactionsOf(screenOf('edit'))).toEqual([{ use: 'visible', when: "values.state == '停业'" }])
-    expect(reactionsOf(screenOf('edit', ['state']))).toBeUndefined()
+    const [visible, required] = [
+      { use: 'visible', when: "values.state == '停业'" },
+      { use: 'required', when: "values.seller == 'x'" },
+    ]
+    expect(reactionsOf(screenOf('edit'))).toEqual([visible, required])
+    expect(reactionsOf(screenOf('edit', ['state']))).toEqual([required])
+    expect(reactionsOf(screenOf('edit', ['state', 'seller']))).toBeUndefined()
   })
 
   it('leaves out fields that are restricted for its issuer', () => {
