@@ -58,7 +58,7 @@ function ChosenField(props: PropertiesProps & { row: Readonly<Row> }) {
     const { name } = column
     const cell = presentation[name] ?? PLAIN_CELL
     const problem = problems.get(key)?.[name]
-    const use = settings ? settings.propertyOf(name, row) : {}
+    const use: PropertyUse | undefined = settings ? settings.propertyOf(name, row) : {}
     // A value or a problem that somebody brought from elsewhere stays in reach.
     if (!cell.visible || (use === undefined && isEmptyValue(row[name]) && problem === undefined)) return null
     const own = `${id}-property-${name}`

@@ -118,7 +118,11 @@ const SOURCES: Partial<Record<FormControl, (table: string) => Sources>> = {
     dictTable: { title: '树的表', choose: 'table' },
     dictField: { title: '上级的值', hint: '只选该节点的下级，缺省为全部' },
     dictText: {
-      ...{ title: '树的列', hint: '依次为主键、父级、名称、是否有子节点', choose: 'column', of: table, several: true },
+      title: '树的列',
+      hint: '依次为主键、父级、名称、是否有子节点',
+      choose: 'column',
+      of: table,
+      several: true,
     },
   }),
   link_table: (table) => ({
@@ -176,7 +180,9 @@ const OF_CONTROL: Partial<Record<FormControl, readonly PropertyPart[]>> = {
   popup_dict: [severalRows],
   date: [
     {
-      ...{ name: 'picker', title: '选择', kind: 'select' },
+      name: 'picker',
+      title: '选择',
+      kind: 'select',
       options: [
         { value: 'year', text: '年' },
         { value: 'quarter', text: '季度' },
@@ -192,7 +198,9 @@ const ONE_ROW: PropertyPart = { name: 'isOneRow', title: '独占一行', kind: '
 const SHOWN: PropertyPart = { name: 'showLength', title: '列表显示的字数', kind: 'number' }
 const UNRULED: PropertyPart = { name: 'liftRules', title: '选项不受数据规则限制', kind: 'switch' }
 const ORDER: PropertyPart = {
-  ...{ name: 'orderRule', title: '列表默认排序', kind: 'select' },
+  name: 'orderRule',
+  title: '列表默认排序',
+  kind: 'select',
   options: [
     { value: 'asc', text: '升序' },
     { value: 'desc', text: '降序' },

@@ -179,7 +179,7 @@ const textField = ({ title }: Field): Field => ({ type: 'string', title })
 function keptOf(field: Field): Field {
   const { title, type, 'x-default': beginning, 'x-ref': reference } = field
   const { 'x-widget': _, 'x-widget-props': props, ...others } = field
-  const kept = reference
+  const kept: Partial<Field> = reference
     ? { ...others, ...(props?.root !== undefined && { 'x-widget-props': { root: props.root } }) }
     : field
   return {
