@@ -139,6 +139,18 @@ describe('the trial of a form (功能测试)', () => {
     expect((await data(table, 'POST', 'add', { shopName: '店' }, designer)).status).toBe(403)
   })
 
+  it('is closed for a view of a published form, into whose table it would write', async () => {
+    const table = freshName('viewed')
+    const id = await made(table)
+    const designer = await personWith(...DESIGNER)
+    const view = resultOf(await cgform('POST', `head/copyOnline?code=${id}`)).id
+    resultOf(await synchronise(view))
+    const adds = async () => (await data(`${table}$1`, 'POST', 'add', { shopName: '店' }, designer)).body.success
+    expect(await adds()).toBe(true)
+    await publish({ id })
+    expect(await adds()).toBe(false)
+  })
+
   it('includes choices of its fields', async () => {
     const shops = freshName('choice_shops')
     const visits = freshName('choice_visits')

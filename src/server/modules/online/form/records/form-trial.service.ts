@@ -13,6 +13,7 @@ import {
   type OnlineForm,
   permissionOfForm,
   tableAtAddress,
+  viewedTable,
 } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import type { Page } from '#shared/documents/page.ts'
@@ -81,7 +82,8 @@ export function createFormTrialService({ database, store, forms, online }: Depen
 
   /**
    * Returns the principal with all permissions on a form and only the rows that the person added, if the person designs
-   * forms and no menu entry of any tenant shows this one. Otherwise returns the principal unchanged.
+   * forms and no menu entry of any tenant shows this one, or the form of this view. Otherwise returns the principal
+   * unchanged.
    * @param code table of the form or of one of its sub forms, or the id of the definition
    */
   async function triedBy(principal: Principal, code: string): Promise<Principal> {
@@ -94,7 +96,9 @@ export function createFormTrialService({ database, store, forms, online }: Depen
     // Rows of a sub form belong to records of its main form.
     const table = foreignKeyOf(form)?.mainTable ?? named
     const prefix = `${permissionOfForm(table)}:`
-    if (principal.may(`${prefix}list`) || (await isPublished(addressOfForm(table), prefix))) return principal
+    if (principal.may(`${prefix}list`)) return principal
+    // A view writes into the table of its form, which people may work with already.
+    for (const each of [table, viewedTable(table) ?? table]) if (await isPublished(each)) return principal
     return {
       ...principal,
       triedEntity: addressOfForm(table),
@@ -103,10 +107,10 @@ export function createFormTrialService({ database, store, forms, online }: Depen
     }
   }
 
-  async function isPublished(page: string, prefix: string): Promise<boolean> {
+  async function isPublished(table: string): Promise<boolean> {
     const { rowCount } = await database.pool.query(
       'select 1 from sys_permission where (component = $1 or strpos(perms, $2) > 0) and del_flag = 0 limit 1',
-      [page, prefix],
+      [addressOfForm(table), `${permissionOfForm(table)}:`],
     )
     return rowCount !== 0
   }
