@@ -81,7 +81,7 @@ export async function linksFiltering(
       select h.tenant_id, '报表 ' || h.name || ' 的字段链接' as title, i.field_href as text
       from onl_cgreport_item i join onl_cgreport_head h on h.id = i.cgrhead_id where i.field_href <> ''
       union all
-      select ${tenantId}, '在线表单 ' || v.title || ' 的字段链接', v.content
+      select ${tenantId}::int, '在线表单 ' || v.title || ' 的字段链接', v.content
       from sys_document d join sys_document_version v on v.document_id = d.id and v.number = d.head_number
       where d.kind = 'entity' and d.address like 'online/f-%'
         and strpos(v.content, ${`/online/cgformList/${table}?`}) > 0
