@@ -125,6 +125,7 @@ export function RowsBlock(props: RowsBlockProps) {
             tabs={tabs.tabs}
             reactions={reactions}
             fields={props.design?.fields}
+            choices={props.design?.choices}
             isWritable={writable}
           />
         </Suspense>

@@ -1,6 +1,7 @@
 /** Declares types only, so that reading it loads no area. */
 import type { Identify } from '#server/http/pipeline/authenticate.ts'
 import type { FrameOrigins } from '#server/http/pipeline/security-headers.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { SessionService } from '#server/modules/account/session/session.service.ts'
 import type { DataSourceService } from '#server/modules/system/data-source/data-source.service.ts'
 import type { SeenSourceService } from '#server/modules/system/data-source/seen-source.service.ts'
@@ -59,6 +60,8 @@ export interface PortTypes {
   // online
   /** Current entity of an online form. */
   findForm: (tableName: string) => Promise<Entity | undefined>
+  /** Principal with the permissions of a designer who tries a form (功能测试); otherwise unchanged. */
+  triedBy: (principal: Principal, tableName: string) => Promise<Principal>
   /** Removes sends of forms that are so many days old; resolves to their number. */
   removeFormSends: (days: number, atMost: number) => Promise<number>
 }

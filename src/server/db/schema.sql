@@ -868,6 +868,7 @@ create table sys_permission (
   constraint sys_permission_pkey PRIMARY KEY (id),
   constraint sys_permission_menu_type CHECK ((menu_type = ANY (ARRAY[0, 1, 2])))
 );
+CREATE INDEX sys_permission_component ON public.sys_permission USING btree (component) WHERE ((component)::text <> ''::text);
 CREATE INDEX sys_permission_parent ON public.sys_permission USING btree (parent_id, sort_no);
 CREATE INDEX sys_permission_tenant ON public.sys_permission USING btree (tenant_id) WHERE (tenant_id IS NOT NULL);
 CREATE UNIQUE INDEX sys_permission_url ON public.sys_permission USING btree (url, always_show, COALESCE(tenant_id, '-1'::integer)) WHERE ((menu_type = ANY (ARRAY[0, 1])) AND (del_flag = 0) AND ((url)::text <> ''::text));
@@ -1398,7 +1399,34 @@ create view onl_form_head as
         END AS copy_type,
     ( SELECT o.id
            FROM sys_document o
-          WHERE o.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%--%'::text AND o.address::text = split_part(d.address::text, '--'::text, 1)) AS physic_id
+          WHERE o.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%--%'::text AND o.address::text = split_part(d.address::text, '--'::text, 1)) AS physic_id,
+    ( WITH RECURSIVE place AS (
+                 SELECT m.parent_id,
+                    m.name::text AS path,
+                    1 AS depth
+                   FROM sys_permission m
+                  WHERE m.id::text = ((( SELECT e.id
+                           FROM sys_permission e
+                          WHERE e.component::text = d.address::text AND e.component::text <> ''::text AND (e.menu_type = ANY (ARRAY[0, 1])) AND e.del_flag = 0 AND e.tenant_id IS NULL
+                          ORDER BY e.id
+                         LIMIT 1))::text)
+                UNION ALL
+                 SELECT p.parent_id,
+                    (p.name::text || ' / '::text) || place_1.path,
+                    place_1.depth + 1
+                   FROM place place_1
+                     JOIN sys_permission p ON p.id::text = place_1.parent_id::text AND p.del_flag = 0
+                  WHERE place_1.depth < 20
+                )
+         SELECT place.path
+           FROM place
+          ORDER BY place.depth DESC
+         LIMIT 1) AS menu_path,
+    ( SELECT e.url
+           FROM sys_permission e
+          WHERE e.component::text = d.address::text AND e.component::text <> ''::text AND (e.menu_type = ANY (ARRAY[0, 1])) AND e.del_flag = 0 AND e.tenant_id IS NULL
+          ORDER BY e.id
+         LIMIT 1) AS menu_url
    FROM sys_document d
      JOIN sys_document_version v ON v.document_id::text = d.id::text AND v.number = d.head_number
      CROSS JOIN LATERAL ( SELECT

@@ -591,6 +591,10 @@ export interface Entities {
     updateBy?: string | null
     /** 修改时间 */
     updateTime?: string | null
+    /** 菜单位置 */
+    menuPath?: string | null
+    /** 菜单地址 */
+    menuUrl?: string | null
   }
   /** 表单权限项 */
   'online/form-auth': {
@@ -838,6 +842,23 @@ export interface Entities {
     /** 原因 */
     message?: string | null
   }
+  /** 发布在线表单 */
+  'online/form-publish': {
+    /** 表单 */
+    id: string
+    /** 菜单名称 */
+    name: string
+    /** 上级菜单 */
+    parentId?: string | null
+    parentId_dictText?: string
+    /** 菜单图标 */
+    icon?: string | null
+    /** 授权给角色 */
+    roleIds?: string | null
+    roleIds_dictText?: string
+    /** 这些角色可以 */
+    allows: 'view' | 'fill' | 'all'
+  }
   /** 表单接口调用 */
   'online/form-send': {
     /** 主键 */
@@ -869,7 +890,7 @@ export interface Entities {
     /** 写入时间 */
     createTime?: string | null
   }
-  /** 强制同步 */
+  /** 同步 */
   'online/form-sync': {
     /** 表单 */
     id: string
@@ -879,6 +900,10 @@ export interface Entities {
     losses?: string | null
     /** 确认 */
     confirm?: string | null
+    /** 将进行的修改 */
+    changes?: string | null
+    /** 将被拒绝 */
+    refusals?: string | null
   }
   /** 数据表 */
   'online/form-table': {

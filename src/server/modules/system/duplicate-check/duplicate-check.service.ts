@@ -12,6 +12,8 @@ interface Dependencies {
   entities: ReadonlyMap<string, Entity>
   /** Finds the current entity of an online form. */
   findForm(tableName: string): Promise<Entity | undefined>
+  /** Principal with the permissions of a designer who tries the form; otherwise unchanged. */
+  triedBy(principal: Principal, tableName: string): Promise<Principal>
 }
 
 interface UniqueField {
@@ -34,7 +36,7 @@ export type DuplicateCheckService = ReturnType<typeof createDuplicateCheckServic
  * Early check whether a value is taken. Only unique fields of entities can be checked; the database index decides
  * later.
  */
-export function createDuplicateCheckService({ engine, entities, findForm }: Dependencies) {
+export function createDuplicateCheckService({ engine, entities, findForm, triedBy }: Dependencies) {
   const shipped = uniqueFields(entities.values())
 
   /** Checks the permission first, so that people without it cannot learn whether a form exists. */
@@ -50,8 +52,10 @@ export function createDuplicateCheckService({ engine, entities, findForm }: Depe
      * @throws AppError DUPLICATE_CHECK_UNKNOWN, NOT_GRANTED, DUPLICATE_VALUE; RECORD_INVALID when the other record is
      * in the recycle bin; its message says so
      */
-    async requireFree(principal: Principal, { tableName, fieldName, fieldVal, dataId }: DuplicateQuery): Promise<void> {
-      const field = tableName.startsWith(TABLE_PREFIX)
+    async requireFree(person: Principal, { tableName, fieldName, fieldVal, dataId }: DuplicateQuery): Promise<void> {
+      const ofForm = tableName.startsWith(TABLE_PREFIX)
+      const principal = ofForm ? await triedBy(person, tableName.slice(TABLE_PREFIX.length)) : person
+      const field = ofForm
         ? await fieldOfForm(principal, tableName, fieldName)
         : shipped.get(`${tableName}.${fieldName}`)
       if (field === undefined) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
