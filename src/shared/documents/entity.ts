@@ -107,6 +107,11 @@ export interface Field {
   default?: string | number | boolean
   /** Instead of `default` for a value that is computed. */
   'x-default'?: Beginning
+  /**
+   * Value that follows from the record: an expression over `values`, its sub-tables included. Browser and server compute
+   * it equally, and what a client sends is ignored. Needs `x-write: server`.
+   */
+  'x-computed'?: string
   enum?: readonly (string | number)[]
   minLength?: number
   maxLength?: number
