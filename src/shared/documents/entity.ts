@@ -167,6 +167,8 @@ export interface Field {
   'x-read'?: 'server' | (string & {})
   /** Never read, never logged; shown as asterisks. */
   'x-secret'?: boolean
+  /** `false`: no part of the data log, such as a state that nobody edits. */
+  'x-log'?: false
   /** Default search kind of the field in a search form. */
   'x-search'?: SearchKind
   /** Digits behind the decimal point of a `number`. */

@@ -223,6 +223,7 @@ function field(widgets: readonly string[]): MetaSchema {
       'x-write': { ...text, description: 'once、server 或权限编码' },
       'x-read': { ...text, description: 'server 或权限编码' },
       'x-secret': flag,
+      'x-log': { type: 'boolean', const: false, description: '不计入数据日志，如登录时改变的状态' },
       'x-search': { type: 'string', enum: SEARCH_KINDS },
       'x-precision': { type: 'integer', minimum: 0, maximum: 10 },
       'x-file': closed({
