@@ -75,6 +75,22 @@ describe('a number', () => {
     expect(box().value).toBe('3')
   })
 
+  it('stays as typed in a whole-number field, so that the form can refuse it', () => {
+    const { value } = render({ ...plain, field: count, value: null })
+    type('12.7')
+    leave()
+    expect(value()).toBe(12.7)
+    expect(box().value).toBe('12.7')
+  })
+
+  it('stays visible when it is too large', () => {
+    const { value } = render({ ...plain, value: null })
+    fireEvent.input(box(), { target: { value: '1e20' } })
+    leave()
+    expect(value()).toBe(1e20)
+    expect(box().value).toMatch(/^1(e20|00000000000000000000)/)
+  })
+
   it('is rounded to the precision of the field when left', () => {
     const { value } = render({ ...plain, value: null })
     type('1.239')
