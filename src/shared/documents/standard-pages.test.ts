@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Entity } from './entity.ts'
+import type { Entity, RecordCall } from './entity.ts'
 import { standardPages } from './standard-pages.ts'
 
 const shop: Entity = {
@@ -52,7 +52,7 @@ describe('standard pages of an entity', () => {
   })
 
   it('exist as far as the entity has the calls', () => {
-    const only = (...calls: NonNullable<Entity['x-calls']>['only'] & object) => ({
+    const only = (...calls: RecordCall[]): Entity => ({
       ...shop,
       'x-calls': { base: '/business/shop', only: calls },
     })
