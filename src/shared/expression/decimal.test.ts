@@ -25,6 +25,7 @@ describe('decimal arithmetic', () => {
     expect(calculate('/', 0.1, 0)).toBe(Number.POSITIVE_INFINITY)
     expect(calculate('%', 0.1, 0)).toBeNaN()
     expect(calculate('*', 1e308, 10)).toBe(Number.POSITIVE_INFINITY)
+    expect(calculate('/', 0.5, Number.POSITIVE_INFINITY)).toBe(0)
   })
 
   it('does not drift over many numbers', () => {

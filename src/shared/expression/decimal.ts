@@ -1,11 +1,5 @@
 /** Arithmetic on the decimal digits of numbers, so that 0.1 + 0.2 is 0.3 and sums of money do not drift. */
 
-/** `coefficient * 10 ** -scale` */
-interface Decimal {
-  readonly coefficient: bigint
-  readonly scale: number
-}
-
 type DecimalOperator = '+' | '-' | '*' | '/' | '%'
 
 const DOUBLES: Record<DecimalOperator, (left: number, right: number) => number> = {
@@ -23,60 +17,47 @@ const QUOTIENT_DIGITS = 25
 export function calculate(operator: DecimalOperator, left: number, right: number): number {
   const double = DOUBLES[operator](left, right)
   // Doubles are exact for whole numbers; a quotient of them is rounded once.
-  if (Number.isSafeInteger(left) && Number.isSafeInteger(right) && Math.abs(double) <= Number.MAX_SAFE_INTEGER)
-    return double
-  return Number.isFinite(left) && Number.isFinite(right) && Number.isFinite(double)
-    ? exact(operator, decimalOf(left), decimalOf(right))
-    : double
+  const isExact = Number.isSafeInteger(left) && Number.isSafeInteger(right) && Math.abs(double) <= 2 ** 53
+  if (isExact || ![left, right, double].every(Number.isFinite)) return double
+  const { coefficients, scale } = alike([left, right])
+  const [one, other] = coefficients as [bigint, bigint]
+  switch (operator) {
+    case '+':
+      return numberOf(one + other, scale)
+    case '-':
+      return numberOf(one - other, scale)
+    case '*':
+      return numberOf(one * other, 2 * scale)
+    case '/': {
+      const shift = Math.max(0, `${other}`.length - `${one}`.length) + QUOTIENT_DIGITS
+      return numberOf((one * 10n ** BigInt(shift)) / other, shift)
+    }
+    case '%':
+      return numberOf(one % other, scale)
+  }
 }
 
 /** Sum of numbers, rounded once. */
 export function sumOfDecimals(numbers: readonly number[]): number {
-  const total = numbers.map(decimalOf).reduce(add, { coefficient: 0n, scale: 0 })
-  return numberOf(total.coefficient, total.scale)
+  const { coefficients, scale } = alike(numbers)
+  return numberOf(
+    coefficients.reduce((sum, each) => sum + each, 0n),
+    scale,
+  )
 }
 
-function exact(operator: DecimalOperator, left: Decimal, right: Decimal): number {
-  switch (operator) {
-    case '+': {
-      const { coefficient, scale } = add(left, right)
-      return numberOf(coefficient, scale)
-    }
-    case '-': {
-      const { coefficient, scale } = add(left, { ...right, coefficient: -right.coefficient })
-      return numberOf(coefficient, scale)
-    }
-    case '*':
-      return numberOf(left.coefficient * right.coefficient, left.scale + right.scale)
-    case '/': {
-      const missing = String(right.coefficient).length - String(left.coefficient).length
-      const shift = Math.max(0, missing) + QUOTIENT_DIGITS
-      const quotient = (left.coefficient * 10n ** BigInt(shift)) / right.coefficient
-      return numberOf(quotient, shift + left.scale - right.scale)
-    }
-    case '%': {
-      const scale = Math.max(left.scale, right.scale)
-      return numberOf(scaled(left, scale) % scaled(right, scale), scale)
-    }
-  }
-}
-
-function add(left: Decimal, right: Decimal): Decimal {
-  const scale = Math.max(left.scale, right.scale)
-  return { coefficient: scaled(left, scale) + scaled(right, scale), scale }
-}
-
-function scaled({ coefficient, scale }: Decimal, wanted: number): bigint {
-  return coefficient * 10n ** BigInt(wanted - scale)
-}
-
-/** Digits that a person sees: the shortest ones that name the double. */
-function decimalOf(number: number): Decimal {
-  const [digits = '', exponent = '0'] = String(number).split('e')
-  const [whole = '', fraction = ''] = digits.split('.')
-  return { coefficient: BigInt(whole + fraction), scale: fraction.length - Number(exponent) }
+/** Whole numbers that are the given ones times `10 ** scale`. */
+function alike(numbers: readonly number[]): { coefficients: readonly bigint[]; scale: number } {
+  // The digits that a person sees: the shortest ones that name the double.
+  const decimals = numbers.map((number) => {
+    const [digits = '', exponent = 0] = `${number}`.split('e')
+    const [whole = '', fraction = ''] = digits.split('.')
+    return { coefficient: BigInt(whole + fraction), scale: fraction.length - Number(exponent) }
+  })
+  const scale = Math.max(0, ...decimals.map((each) => each.scale))
+  return { coefficients: decimals.map((each) => each.coefficient * 10n ** BigInt(scale - each.scale)), scale }
 }
 
 function numberOf(coefficient: bigint, scale: number): number {
-  return Number(`${coefficient}e${-scale}`)
+  return Number(`${coefficient}e-${scale}`)
 }
