@@ -35,12 +35,12 @@ export function buildLibrary(
   const sound = (kind: DocumentKind) => ofKind(kind).filter(({ walk }) => walk.findings.length === 0)
   const entities = sound('entity').map((document) => withWidgetProps(document, environment))
   const described = entities.map(({ entity }) => entity)
-  const pages = sound('page').map((document) => ({
+  const ownPages = sound('page').map((document) => ({
     ...document,
     page: document.source.value as Page,
     blocks: blocksOf(document.walk),
   }))
-  for (const page of standardDocuments(described, read, environment)) pages.push(page)
+  const pages: PageDocument[] = [...ownPages, ...standardDocuments(described, read, environment)]
   const reports = sound('report').map((document) => ({ ...document, report: document.source.value as Report }))
   const required = knownPermissions(described, environment)
   const ofMenu = ofKind('menu').flatMap(({ walk }) =>
