@@ -50,6 +50,9 @@ export function useRowsEditor(input: RowsEditorInput) {
   // The field that is being written, whose letters are one step together.
   const writing = useRef<string>(null)
   const [untyped] = useState(untypedRows)
+  // Rows that Enter added behind the last one, which people leave as they are when they have finished.
+  const [offered] = useState(() => new Set<string>())
+  const [arrivals, setArrivals] = useState(0)
   const before = useRef<Rows>(given)
   const undeleted = useMemo(() => activeRows(given), [given])
 
@@ -116,6 +119,7 @@ export function useRowsEditor(input: RowsEditorInput) {
       }
       step(all())
       activate({ key: rowKey(added[0]!), column: Math.max(0, firstWritable()) })
+      setArrivals((count) => count + 1)
     }
 
     function arrange(next: Rows): void {
@@ -211,6 +215,7 @@ export function useRowsEditor(input: RowsEditorInput) {
           return changedNames(row, change).length > 0 ? [[rowKey(row), change] as const] : []
         })
         if (changes.length === 0) return
+        for (const [key, change] of changes) untyped.note(key, change)
         setProblems((known) => withoutProblems(known, new Map(changes)))
         changeValue(changeRows(rows(), new Map(changes), basis))
       },
@@ -227,6 +232,22 @@ export function useRowsEditor(input: RowsEditorInput) {
       },
       add(): void {
         insert(alive().length, [startRow()])
+      },
+      /** Adds a row behind the last one; it counts once something is typed into it. */
+      offer(): void {
+        const row = begun()
+        offered.add(rowKey(row))
+        insert(alive().length, [row])
+      },
+      /** Rows without those that were offered and left as they are. */
+      filled(given: Rows): Rows {
+        const { columns, basis } = latest.current
+        return given.filter((row) => {
+          const key = rowKey(row)
+          if (!offered.has(key) || stateOf(row) !== 'new') return true
+          const begun = untyped.of(key, basis.original)
+          return columns.some(({ name }) => (row[name] ?? null) !== (begun[name] ?? null))
+        })
       },
       /** Puts new rows with values of their own before the one at a place, or at the end. */
       put(place: number, ...values: readonly Readonly<Row>[]): void {
@@ -337,8 +358,8 @@ export function useRowsEditor(input: RowsEditorInput) {
         return cellTexts(alive(), shown, reactions.shown, range, keys)
       },
     }
-  }, [untyped, history])
+  }, [untyped, offered, history])
 
   const range = rangeOf(active, anchor, undeleted)
-  return { ...actions, rows: given, undeleted, active, editing, ticked, problems, range }
+  return { ...actions, rows: given, undeleted, active, editing, ticked, problems, range, arrivals }
 }

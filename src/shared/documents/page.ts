@@ -115,6 +115,13 @@ export function pageOfButton(button: StandardButton, { $id }: { $id: string }): 
   return button === 'recycle' ? `${$id}-bin` : undefined
 }
 
+const STANDARD_PAGE = /^(.+)-(?:history|bin)$/
+
+/** Address of the entity whose standard page would be at this address. */
+export function entityOfStandardPage(address: string): string | undefined {
+  return STANDARD_PAGE.exec(address)?.[1]
+}
+
 export interface BlockNode {
   type?: 'void'
   'x-component': string

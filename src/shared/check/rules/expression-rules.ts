@@ -68,7 +68,7 @@ function scopeAt(visit: Visit, library: Library): ScopeTypes {
 }
 
 /** The record of a form contains its sub-tables; rows of a list do not. */
-function scopeOfForm(entity: Entity, { entities }: Library): ExpressionType {
+export function scopeOfForm(entity: Entity, { entities }: Library): ExpressionType {
   const scope = scopeOfEntity(entity) as Extract<ExpressionType, { kind: 'object' }>
   const subTables = (entity['x-children'] ?? []).map((children): [string, ExpressionType] => {
     const child = entities.get(children.entity)?.entity
