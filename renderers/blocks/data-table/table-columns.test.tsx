@@ -80,3 +80,27 @@ describe('several sort columns', () => {
     ])
   })
 })
+
+describe('a column without a word about its order', () => {
+  const sorted = () => [...document.querySelectorAll('th.ant-table-column-has-sorters')].map((head) => head.textContent)
+
+  it('sorts in a small table, where its values are its own', async () => {
+    showTable({ columns: ['code', 'name', { field: 'postRank', sortable: false }] })
+    await screen.findByText('甲')
+    expect(sorted()).toEqual(['职务编码', '职务名称'])
+  })
+
+  it('does not sort rows of another call', async () => {
+    const instead = { call: async () => ({ result: positions, message: '' }) }
+    showTable({ columns: ['code', 'name'], call: 'GET /sys/position/all' }, { instead })
+    await screen.findByText('甲')
+    expect(sorted()).toEqual([])
+  })
+
+  it('does not sort references, nor large tables without an index', async () => {
+    const rows = { 'system/log': [{ id: '1', logContent: '登录', userid: 'a' }] }
+    showTable({ columns: ['logContent', 'userid'] }, { rows }, 'system/log')
+    await screen.findByText('登录')
+    expect(sorted()).toEqual([])
+  })
+})
