@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rowOf, showTable } from '#renderers/testing/table-screen.ts'
 
 const note = (label: string, more: object = {}) => ({ label, do: [{ use: 'notice', with: { text: label } }], ...more })
-const editing = { label: '修改', do: [{ use: 'open', with: { target: 'editor', mode: 'edit' } }] }
+const editing = { label: '修改', do: [{ use: 'open', with: { target: 'table', mode: 'edit' } }] }
 
 async function shown(rowButtons: unknown[]) {
   const { user } = showTable({ rowButtons })

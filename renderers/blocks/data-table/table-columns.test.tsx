@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { showTable } from '#renderers/testing/table-screen.ts'
+import { positions, showTable } from '#renderers/testing/table-screen.ts'
 
 describe('the columns of a list', () => {
   const props = { columns: ['name', 'code'], columnSetting: true }
@@ -98,9 +98,9 @@ describe('a column without a word about its order', () => {
   })
 
   it('does not sort references, nor large tables without an index', async () => {
-    const rows = { 'system/log': [{ id: '1', logContent: '登录', userid: 'a' }] }
-    showTable({ columns: ['logContent', 'userid'] }, { rows }, 'system/log')
-    await screen.findByText('登录')
+    const rows = { 'system/dict-item': [{ id: '1', itemText: '男', dictId: 'sex' }] }
+    showTable({ columns: ['itemText', 'dictId'] }, { rows }, 'system/dict-item')
+    await screen.findByText('男')
     expect(sorted()).toEqual([])
   })
 })

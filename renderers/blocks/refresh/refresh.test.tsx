@@ -40,10 +40,10 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('an automatic reload', () => {
   it('reloads when a message arrives, where the page wants it', async () => {
-    const listeners: (() => void)[] = []
+    const listeners = new Set<() => void>()
     const { figures } = show({ messages: true }, (thing, listener) => {
-      if (thing === 'messages') listeners.push(listener)
-      return () => undefined
+      if (thing === 'messages') listeners.add(listener)
+      return () => listeners.delete(listener)
     })
     await screen.findByText('负载')
     const before = figures().length

@@ -32,7 +32,8 @@ describe('uniqueness', () => {
     const scoped = structuredClone(entity)
     scoped.properties.name!['x-unique'] = { with: ['dictId', 'tenantId'] }
     const harness = reactionHarness(reactUnique, { entity: scoped }, { instead: { checks: { unique } } })
-    harness.react({ dictId: 'd1' })
+    harness.react({})
+    harness.values.dictId = 'd1'
     await harness.rules[0]!('x')
     expect(requests).toEqual([['name', 'x', undefined, { dictId: 'd1' }]])
   })
