@@ -48,7 +48,7 @@ describe('a batch of the server', () => {
 
   it('sends the filter instead of keys and goes on behind the last part', async () => {
     const filter = { realname: '*王*' }
-    const answers = [
+    const answers: BatchPartAnswer[] = [
       { done: 100, refused: [], behind: 'u100' },
       { done: 5, refused: [] },
     ]

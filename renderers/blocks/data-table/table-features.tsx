@@ -42,7 +42,7 @@ function joined(parts: readonly (TableExtras | undefined)[]): TableExtras {
     rows: given.find((part) => part.rows)?.rows,
     more: given.find((part) => part.more)?.more,
     onRow(row) {
-      const props = given.map((part) => part.onRow?.(row) ?? {})
+      const props = given.map((part): Record<string, unknown> => part.onRow?.(row) ?? {})
       const className = props.map((one) => one.className ?? '').join(' ')
       return Object.assign({}, ...props, { className })
     },

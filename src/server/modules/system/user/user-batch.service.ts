@@ -52,7 +52,7 @@ export function createUserBatchService(dependencies: Dependencies) {
       part: BatchPart,
       { field, way, chosen }: LinkChange,
     ): Promise<BatchPartAnswer> {
-      // The form offers departments to people without their list, so each edit judges them.
+      // An unknown department is refused by each edit.
       if (field === 'selectedroles') for (const id of chosen) await engine.get(principal, roleEntity, id)
       const what = `批量${WAYS[way]}${NAMES[field]}： ${chosen.join(',')}`
       return eachOf(principal, part, what, async (id) => {

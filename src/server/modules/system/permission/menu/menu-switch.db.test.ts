@@ -53,13 +53,6 @@ describe('an entry that is switched off', () => {
     expect(await positions(token)).toBe(200)
   })
 
-  it('grants no rows through another page about the same records', async () => {
-    const { token } = await calls.member('system-position')
-    await setStatus(await parentOf('system-position'), '0')
-    expect(await positions(token)).toBe(403)
-    await setStatus(await parentOf('system-position'), '1')
-  })
-
   it('is marked in the list of menus with what is below', async () => {
     await setStatus('system-position', '0')
     const { body } = await server.call<{ records: Record<string, unknown>[] }>(
