@@ -136,8 +136,8 @@ describe('the application', () => {
 
   it('says at the path of a menu entry that it is switched off', async () => {
     const permissions = { ...permissionsOf([HOME]), switchedOff: [{ path: '/old', title: '旧报表' }] }
-    showApp('/old', loginAs('zhang', '张三'), { [PERMISSIONS]: permissions })
-    expect(await screen.findByRole('heading', { name: '「旧报表」已停用，如需使用请联系管理员' })).toBeDefined()
+    showAt('/old', loginAs('zhang', '张三'), { [PERMISSIONS]: permissions })
+    expect(await screen.findByText('「旧报表」已停用，如需使用请联系管理员')).toBeDefined()
   })
 
   it('sends a user home from a path that the menu does not know, and a guest to the login page', async () => {

@@ -7,8 +7,8 @@ import { texts } from '../texts.ts'
 import { ExceptionRoute } from './exception-route.tsx'
 
 /**
- * A menu entry that is switched off says so. Any other path outside the menu leads to the login page. A guest may sign in to reach it; a user is redirected home with a
- * notice.
+ * A menu entry that is switched off says so. Any other path outside the menu leads to the login page. A guest may sign
+ * in to reach it; a user is redirected home with a notice.
  */
 export function UnknownPath() {
   const { session, notices } = useHost()
