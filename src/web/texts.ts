@@ -38,6 +38,7 @@ export const texts = {
   loading: '加载中…',
   forbiddenPage: '抱歉，你无权访问该页面',
   notFoundPage: '抱歉，你访问的页面不存在',
+  switchedOffPage: (title: string) => `「${title}」已停用，如需使用请联系管理员`,
   faultPage: '抱歉，页面出错了',
   missingScreen: (title: string, component: string, file: string) =>
     `菜单「${title}」的组件 ${component} 没有对应的页面：${file} 不存在`,

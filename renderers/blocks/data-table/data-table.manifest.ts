@@ -87,6 +87,13 @@ export const dataTableManifest = {
         'x-scope': ['row', 'user', 'params'],
         description: '成立的行才可拖动；默认全部',
       },
+      dimWhen: {
+        type: 'string',
+        format: 'expression',
+        'x-result': 'bool',
+        'x-scope': ['row', 'user', 'params'],
+        description: '成立的行显示为灰色',
+      },
       cellEdit: { $ref: '#/$defs/FieldUses', 'x-for': 'edit', description: '可在单元格中直接编辑的字段' },
     },
   },

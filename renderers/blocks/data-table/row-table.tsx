@@ -99,7 +99,7 @@ function valueColumn(column: ShownColumn, sorts: readonly Sort[], multiSort: boo
     width: column.width,
     fixed: column.fixed,
     align: column.align,
-    sorter: column.sortable && (multiSort ? { multiple: 1 } : true),
+    sorter: Boolean(column.sortable) && (multiSort ? { multiple: 1 } : true),
     sortOrder: rank < 0 ? null : sorts[rank]!.order === 'asc' ? 'ascend' : 'descend',
     // A cell with a maximum width, so that a column becomes as narrow as the person made it.
     onCell: () => (column.narrowed ? { className: 'r-table__cut', style: { maxWidth: column.width } } : {}),

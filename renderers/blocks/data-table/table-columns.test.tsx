@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { showTable } from '#renderers/testing/table-screen.ts'
+import { positions, showTable } from '#renderers/testing/table-screen.ts'
 
 describe('the columns of a list', () => {
   const props = { columns: ['name', 'code'], columnSetting: true }
@@ -78,5 +78,29 @@ describe('several sort columns', () => {
       '职务名称2',
       '职务编码1',
     ])
+  })
+})
+
+describe('a column without a word about its order', () => {
+  const sorted = () => [...document.querySelectorAll('th.ant-table-column-has-sorters')].map((head) => head.textContent)
+
+  it('sorts in a small table, where its values are its own', async () => {
+    showTable({ columns: ['code', 'name', { field: 'postRank', sortable: false }] })
+    await screen.findByText('甲')
+    expect(sorted()).toEqual(['职务编码', '职务名称'])
+  })
+
+  it('does not sort rows of another call', async () => {
+    const instead = { call: async () => ({ result: positions, message: '' }) }
+    showTable({ columns: ['code', 'name'], call: 'GET /sys/position/all' }, { instead })
+    await screen.findByText('甲')
+    expect(sorted()).toEqual([])
+  })
+
+  it('does not sort references, nor large tables without an index', async () => {
+    const rows = { 'system/dict-item': [{ id: '1', itemText: '男', dictId: 'sex' }] }
+    showTable({ columns: ['itemText', 'dictId'] }, { rows }, 'system/dict-item')
+    await screen.findByText('男')
+    expect(sorted()).toEqual([])
   })
 })

@@ -865,6 +865,7 @@ create table sys_permission (
   version integer not null default 1,
   sys_org_code character varying(64),
   tenant_id integer,
+  switched_off boolean not null default false,
   constraint sys_permission_pkey PRIMARY KEY (id),
   constraint sys_permission_menu_type CHECK ((menu_type = ANY (ARRAY[0, 1, 2])))
 );
@@ -872,6 +873,7 @@ CREATE INDEX sys_permission_component ON public.sys_permission USING btree (comp
 CREATE INDEX sys_permission_parent ON public.sys_permission USING btree (parent_id, sort_no);
 CREATE INDEX sys_permission_tenant ON public.sys_permission USING btree (tenant_id) WHERE (tenant_id IS NOT NULL);
 CREATE UNIQUE INDEX sys_permission_url ON public.sys_permission USING btree (url, always_show, COALESCE(tenant_id, '-1'::integer)) WHERE ((menu_type = ANY (ARRAY[0, 1])) AND (del_flag = 0) AND ((url)::text <> ''::text));
+CREATE TRIGGER sys_permission_switch AFTER INSERT OR DELETE OR UPDATE OF parent_id, status, menu_type, del_flag ON public.sys_permission FOR EACH STATEMENT EXECUTE FUNCTION sys_permission_switch();
 
 create table sys_permission_data_rule (
   id character varying(36) not null,
@@ -1338,6 +1340,22 @@ begin
   return null;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sys_permission_switch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with recursive off as (
+    select id from sys_permission where menu_type in (0, 1) and status = '0' and del_flag = 0
+    union
+    select p.id from sys_permission p join off on p.parent_id = off.id
+  )
+  update sys_permission p set switched_off = not p.switched_off
+  where p.switched_off <> (p.id in (select id from off));
+  return null;
+end $function$
 ;
 
 create view onl_form_grantee as

@@ -103,6 +103,8 @@ export interface Button {
   /** Condition: an expression over `row`, `selection`, `values`, `user`. */
   when?: string
   do: Step[]
+  /** Batch button that also handles all rows that match the conditions of the list. */
+  all?: true
 }
 
 /** Standard buttons, which every list can have; a page refers to them by name. */

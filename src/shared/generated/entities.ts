@@ -2166,6 +2166,8 @@ export interface Entities {
     description?: string | null
     /** 所有租户共用 */
     shared?: boolean | null
+    /** 已停用 */
+    switchedOff?: boolean | null
     /** 适用范围 */
     scope?: string | null
     /** 可修改 */
@@ -2482,6 +2484,17 @@ export interface Entities {
     /** 状态 */
     status?: string | null
     status_dictText?: string
+  }
+  /** 批量分配 */
+  'system/user-links': {
+    /** 方式 */
+    way: 'add' | 'replace' | 'remove'
+    /** 角色 */
+    roles?: string | null
+    roles_dictText?: string
+    /** 部门 */
+    departs?: string | null
+    departs_dictText?: string
   }
   /** 重新设定密码 */
   'system/user-password': {

@@ -118,6 +118,8 @@ export interface PermissionAnswer {
   pages?: Record<string, string>
   /** Key of each published entity, which online forms have. */
   entities?: Record<string, string>
+  /** Granted menu entries that are switched off. */
+  switchedOff?: { path: string; title: string }[]
 }
 
 /** Downloads for users who set up a computer: addresses or stored paths, absent where none was uploaded. */

@@ -149,6 +149,12 @@ describe('the application', () => {
     expect(window.location.pathname).toBe(`/${status}`)
   })
 
+  it('says at the path of a menu entry that it is switched off', async () => {
+    const permissions = { ...permissionsOf([HOME]), switchedOff: [{ path: '/old', title: '旧报表' }] }
+    showAt('/old', loginAs('zhang', '张三'), { [PERMISSIONS]: permissions })
+    expect(await screen.findByText('「旧报表」已停用，如需使用请联系管理员')).toBeDefined()
+  })
+
   it('sends a user home from a path that the menu does not know, and a guest to the login page', async () => {
     showAt('/nothing', loginAs('zhang', '张三'))
     await expect.poll(() => window.location.pathname).toBe('/dashboard/analysis')

@@ -7,8 +7,14 @@ import { useBrowserTitle } from './page-title.ts'
 
 const TITLES = { 403: texts.forbiddenPage, 404: texts.notFoundPage, 500: texts.faultPage }
 
+interface Props {
+  status: 403 | 404 | 500
+  title?: string
+  detail?: string
+}
+
 /** Pages /403, /404 and /500. `detail` is logged for developers. */
-export function ExceptionRoute({ status, detail }: { status: 403 | 404 | 500; detail?: string }) {
+export function ExceptionRoute({ status, title = TITLES[status], detail }: Props) {
   const navigate = useNavigate()
   useBrowserTitle(String(status))
   useEffect(() => {
@@ -17,7 +23,7 @@ export function ExceptionRoute({ status, detail }: { status: 403 | 404 | 500; de
   return (
     <ExceptionPage
       status={status}
-      title={TITLES[status]}
+      title={title}
       detail={detail}
       action={{ label: texts.backHome, run: () => navigate(HOME_PATH) }}
     />

@@ -61,6 +61,7 @@ function scopeAt(visit: Visit, library: Library): ScopeTypes {
     values: form ? scopeOfForm(form, library) : 'any',
     row: record,
     selection: { kind: 'list', of: record },
+    chosen: { kind: 'object', fields: { count: 'number', ids: 'any', filter: 'any' } },
     user: USER_TYPE,
     mode: 'string',
   }

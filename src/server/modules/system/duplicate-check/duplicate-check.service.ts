@@ -2,7 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { invalid, takenProblem } from '#server/records/write/write-failure.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm, permissionOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
 
@@ -28,6 +28,8 @@ export interface DuplicateQuery {
   fieldVal: string
   /** Key of the edited record; absent for a new one. */
   dataId?: string
+  /** JSON object with the values with which the field is unique. */
+  siblings?: string
 }
 
 export type DuplicateCheckService = ReturnType<typeof createDuplicateCheckService>
@@ -52,7 +54,10 @@ export function createDuplicateCheckService({ engine, entities, findForm, triedB
      * @throws AppError DUPLICATE_CHECK_UNKNOWN, NOT_GRANTED, DUPLICATE_VALUE; RECORD_INVALID when the other record is
      * in the recycle bin; its message says so
      */
-    async requireFree(person: Principal, { tableName, fieldName, fieldVal, dataId }: DuplicateQuery): Promise<void> {
+    async requireFree(
+      person: Principal,
+      { tableName, fieldName, fieldVal, dataId, siblings }: DuplicateQuery,
+    ): Promise<void> {
       const ofForm = tableName.startsWith(TABLE_PREFIX)
       const principal = ofForm ? await triedBy(person, tableName.slice(TABLE_PREFIX.length)) : person
       const field = ofForm
@@ -63,10 +68,20 @@ export function createDuplicateCheckService({ engine, entities, findForm, triedB
       requireWriter(principal, entity)
       // Several records may have an empty value.
       if (fieldVal === '') return
-      const taken = await engine.isTaken(principal, entity, name, fieldVal, dataId)
+      const taken = await engine.isTaken(principal, entity, name, fieldVal, dataId, siblingsIn(siblings))
       if (taken === 'deleted') throw invalid([takenProblem({ name, field: fieldsOf(entity)[name]! }, true)])
       if (taken) throw new AppError('DUPLICATE_VALUE')
     },
+  }
+}
+
+/** Returns no siblings for text that is no JSON object: the write decides then. */
+function siblingsIn(text: string | undefined): Row {
+  try {
+    const given: unknown = JSON.parse(text ?? '{}')
+    return typeof given === 'object' && given !== null ? (given as Row) : {}
+  } catch {
+    return {}
   }
 }
 

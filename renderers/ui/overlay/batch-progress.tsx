@@ -1,8 +1,24 @@
 import { Button, Modal, Progress } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
-import type { BatchRun, BatchState } from './batch-run.ts'
-import './batch.css'
+import './batch-progress.css'
+
+export interface BatchState {
+  total: number
+  done: number
+  failed: readonly { row: Row; reason: string }[]
+  /** Reason of the end: all were tried, the person stopped it, or a failure that would repeat for the rest. */
+  ended?: 'all' | 'stopped' | 'broken'
+}
+
+export interface BatchRun {
+  state(): BatchState
+  /** Calls the listener after each change, until the returned function is called. */
+  subscribe(listener: () => void): () => void
+  /** Stops after the present record or part. */
+  stop(): void
+  start(): Promise<BatchState>
+}
 
 interface Props {
   title: string
