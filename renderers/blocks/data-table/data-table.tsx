@@ -1,5 +1,4 @@
 import { useLatest } from 'ahooks'
-import { Button } from 'antd'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BlockProps, PreparedButton, PreparedColumn } from '#renderers/plugin.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
@@ -19,6 +18,7 @@ import { BatchMenu } from './batch-menu.tsx'
 import type { FeatureProps } from './feature-props.ts'
 import { isWhole } from './is-whole.ts'
 import { LOADING_EXTRAS, NO_EXTRAS } from './list-props.ts'
+import { ListTools } from './list-tools.tsx'
 import { features } from './long-table.ts'
 import { RowTable } from './row-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -29,7 +29,6 @@ import '#renderers/ui/paged.css'
 import './data-table.css'
 
 const RowCards = chunk(async () => (await import('./row-cards.tsx')).RowCards, 'card')
-const ColumnSettings = chunk(async () => (await import('./column-settings.tsx')).ColumnSettings)
 const TableFeatures = chunk(
   async () => (await features()).TableFeatures,
   (props, retry) => <FailedFeatures onExtras={props.onExtras} retry={retry} />,
@@ -55,7 +54,7 @@ export type DataTableProps = BlockProps<
 
 /** A list of records from the server, with paging, sorting, ticking and buttons. */
 export function DataTable(props: DataTableProps) {
-  const { name, entity, columns, title, toolbar, batchButtons, columnSetting = false } = props
+  const { name, entity, columns, title, toolbar, batchButtons } = props
   const { ports, scope, register } = useScreen()
   const narrow = useNarrow()
   const section = useRef<HTMLElement>(null)
@@ -67,13 +66,14 @@ export function DataTable(props: DataTableProps) {
     conditions: {},
   }
   const rows = useRows(useLoad(props, withFixed), first)
-  const arrangement = useListSettings(name, columns, columnSetting)
-  const [arranging, setArranging] = useState(false)
   const [resizable, setResizable] = useState(false)
   const [extras, setExtras] = useState(props.tree ? LOADING_EXTRAS : NO_EXTRAS)
   const own = useSelection()
   const picked = usePicked()
   const selection = picked ?? own
+  // A dialog to choose in has its own search and columns.
+  const columnSetting = props.columnSetting ?? (picked === null && (toolbar !== undefined || batchButtons !== undefined))
+  const arrangement = useListSettings(name, columns, columnSetting)
   const { reload, state } = rows
   const { clear, refresh } = selection
 
@@ -134,29 +134,14 @@ export function DataTable(props: DataTableProps) {
           {ticks && (!hasTools || selection.keys.length > 0) && (
             <SelectionBar count={selection.keys.length} onClear={clear} />
           )}
-          <span className="r-table__tools">
-            {props.print && (
-              <Button type="text" autoInsertSpace={false} onClick={() => void print()}>
-                打印
-              </Button>
-            )}
-            {columnSetting && (
-              <Button
-                type="text"
-                autoInsertSpace={false}
-                aria-haspopup="dialog"
-                aria-expanded={arranging}
-                onClick={() => setArranging(!arranging)}
-              >
-                列设置
-              </Button>
-            )}
-            {arranging && (
-              <Suspense>
-                <ColumnSettings columns={columns} arrangement={arrangement} onClose={() => setArranging(false)} />
-              </Suspense>
-            )}
-          </span>
+          {picked === null && (
+            <ListTools
+              onPrint={props.print ? () => void print() : undefined}
+              onReload={reload}
+              arrangement={columnSetting ? arrangement : undefined}
+              columns={columns}
+            />
+          )}
         </div>
       )}
       {(featured || resizable) && (
