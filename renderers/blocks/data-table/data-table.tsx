@@ -72,7 +72,8 @@ export function DataTable(props: DataTableProps) {
   const picked = usePicked()
   const selection = picked ?? own
   // A dialog to choose in has its own search and columns.
-  const columnSetting = props.columnSetting ?? (picked === null && (toolbar !== undefined || batchButtons !== undefined))
+  const columnSetting =
+    props.columnSetting ?? (picked === null && (toolbar !== undefined || batchButtons !== undefined))
   const arrangement = useListSettings(name, columns, columnSetting)
   const { reload, state } = rows
   const { clear, refresh } = selection

@@ -18,7 +18,11 @@ describe('the tools of a list', () => {
   })
 
   it('are there where a toolbar is, and the settings only where the page allows them', async () => {
-    const { unmount } = showTable({ columns: ['name'], toolbar: [{ label: '动作', do: [{ use: 'reload' }] }], columnSetting: false })
+    const { unmount } = showTable({
+      columns: ['name'],
+      toolbar: [{ label: '动作', do: [{ use: 'reload' }] }],
+      columnSetting: false,
+    })
     await screen.findByText('甲')
     expect(labels()).toEqual(named('刷新'))
     unmount()

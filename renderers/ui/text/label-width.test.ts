@@ -9,7 +9,13 @@ it('is the width of the longest label with the mark of a required field', () => 
 })
 
 it('does not count what has no label', () => {
-  expect(labelWidth([field('职级'), field('一段很长的说明文字', { layout: true }), field('隐藏的很长的字段', { widget: 'Hidden' })])).toBe(40)
+  expect(
+    labelWidth([
+      field('职级'),
+      field('一段很长的说明文字', { layout: true }),
+      field('隐藏的很长的字段', { widget: 'Hidden' }),
+    ]),
+  ).toBe(40)
   expect(labelWidth([])).toBe(0)
 })
 

@@ -28,6 +28,7 @@ const NOTHING_SET: SiteState = {
   imgUrl: '',
   known: false,
   downloads: {},
+  smsReady: true,
   casUrl: '',
 }
 
