@@ -1,5 +1,4 @@
 import { useLatest } from 'ahooks'
-import { Button } from 'antd'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BlockProps, PreparedButton, PreparedColumn } from '#renderers/plugin.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
@@ -20,6 +19,7 @@ import { BatchMenu } from './batch-menu.tsx'
 import type { FeatureProps } from './feature-props.ts'
 import { isUnfiltered } from './is-unfiltered.ts'
 import { LOADING_EXTRAS, NO_EXTRAS } from './list-props.ts'
+import { ListTools } from './list-tools.tsx'
 import { features } from './long-table.ts'
 import { RowTable } from './row-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -30,7 +30,6 @@ import '#renderers/ui/paged.css'
 import './data-table.css'
 
 const RowCards = chunk(async () => (await import('./row-cards.tsx')).RowCards, 'card')
-const ColumnSettings = chunk(async () => (await import('./column-settings.tsx')).ColumnSettings)
 const TableFeatures = chunk(
   async () => (await features()).TableFeatures,
   (props, retry) => <FailedFeatures onExtras={props.onExtras} retry={retry} />,
@@ -56,7 +55,7 @@ export type DataTableProps = BlockProps<
 
 /** A list of records from the server, with paging, sorting, ticking and buttons. */
 export function DataTable(props: DataTableProps) {
-  const { name, entity, columns: given, title, toolbar, batchButtons, columnSetting = false } = props
+  const { name, entity, columns: given, title, toolbar, batchButtons } = props
   const { ports, scope, register } = useScreen()
   const narrow = useNarrow()
   const section = useRef<HTMLElement>(null)
@@ -70,8 +69,6 @@ export function DataTable(props: DataTableProps) {
   const rows = useRows(useLoad(props, withFixed), first)
   const sorted = props.call === undefined && !props.rowDrag
   const columns = useMemo(() => (sorted ? given : given.map(unsorted)), [sorted, given])
-  const arrangement = useListSettings(name, columns, columnSetting)
-  const [arranging, setArranging] = useState(false)
   const [resizable, setResizable] = useState(false)
   const [extras, setExtras] = useState(props.tree ? LOADING_EXTRAS : NO_EXTRAS)
   const own = useSelection()
@@ -82,6 +79,10 @@ export function DataTable(props: DataTableProps) {
   const allChosen = all?.keys === ticked.keys && all.conditions === rows.query.conditions
   const shownKeys = useMemo(() => rows.state.rows.map(ticked.keyOf), [rows.state.rows, ticked.keyOf])
   const selection = useMemo(() => (allChosen ? { ...ticked, keys: shownKeys } : ticked), [allChosen, ticked, shownKeys])
+  // A dialog to choose in has its own search and columns.
+  const columnSetting =
+    props.columnSetting ?? (picked === null && (toolbar !== undefined || batchButtons !== undefined))
+  const arrangement = useListSettings(name, columns, columnSetting)
   const { reload, state } = rows
   const { clear, refresh } = selection
 
@@ -163,29 +164,14 @@ export function DataTable(props: DataTableProps) {
               )}
             </SelectionBar>
           )}
-          <span className="r-table__tools">
-            {props.print && (
-              <Button type="text" autoInsertSpace={false} onClick={() => void print()}>
-                打印
-              </Button>
-            )}
-            {columnSetting && (
-              <Button
-                type="text"
-                autoInsertSpace={false}
-                aria-haspopup="dialog"
-                aria-expanded={arranging}
-                onClick={() => setArranging(!arranging)}
-              >
-                列设置
-              </Button>
-            )}
-            {arranging && (
-              <Suspense>
-                <ColumnSettings columns={columns} arrangement={arrangement} onClose={() => setArranging(false)} />
-              </Suspense>
-            )}
-          </span>
+          {picked === null && (
+            <ListTools
+              onPrint={props.print ? () => void print() : undefined}
+              onReload={reload}
+              arrangement={columnSetting ? arrangement : undefined}
+              columns={columns}
+            />
+          )}
         </div>
       )}
       {(featured || resizable) && (

@@ -30,6 +30,8 @@ export function RowTable(props: ListProps) {
       key: 'buttons',
       title: '操作',
       fixed: 'right',
+      // Left out on paper.
+      className: 'r-table__actions',
       render: (_: unknown, row: Row) => <RowButtons row={row} rowButtons={rowButtons} place={place} />,
     }
     const all = hasButtons ? [...values, buttons] : values

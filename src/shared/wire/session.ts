@@ -129,7 +129,17 @@ export interface SiteDownloads {
   clientTool?: string
 }
 
-export interface SiteInfo {
+/** Ways to sign in that the operator configures. */
+export interface SiteWays {
+  /** Codes can reach phones. */
+  smsReady: boolean
+  /** CAS server for single sign-on; empty where there is none. */
+  casUrl: string
+  /** Name of the provider in /thirdLogin/render/{source}; absent where no provider is set. */
+  thirdLoginSource?: string
+}
+
+export interface SiteInfo extends SiteWays {
   appName: string
   appAbbr: string
   appDesc: string
@@ -141,8 +151,4 @@ export interface SiteInfo {
   isSetAppLogo: boolean
   imgUrl: string
   downloads: SiteDownloads
-  /** CAS server for single sign-on; empty where there is none. */
-  casUrl: string
-  /** Name of the provider in /thirdLogin/render/{source}; absent where no provider is set. */
-  thirdLoginSource?: string
 }
