@@ -8,6 +8,7 @@ import type { SeenSourceService } from '#server/modules/system/data-source/seen-
 import type { DictionaryService } from '#server/modules/system/dict/dict.service.ts'
 import type { DuplicateCheckService } from '#server/modules/system/duplicate-check/duplicate-check.service.ts'
 import type { FileService } from '#server/modules/system/file/file.service.ts'
+import type { FileReadersService } from '#server/modules/system/file/file-readers.service.ts'
 import type { FillRuleService } from '#server/modules/system/fill-rule/fill-rule.service.ts'
 import type { DataRuleService } from '#server/modules/system/permission/data-rule/data-rule.service.ts'
 import type { MenuService } from '#server/modules/system/permission/menu/menu.service.ts'
@@ -30,6 +31,7 @@ export interface PortTypes {
   checkRules: CheckRules
   fillRules: FillRuleService
   files: FileService
+  fileReaders: FileReadersService
   /** Row filters of the record engine: data rules of menus, and what leaders of departments see. */
   rowFilters: RowFilters
   /** Data rules of menus alone, as read with sessions. */
