@@ -235,7 +235,7 @@ export function useRowsEditor(input: RowsEditorInput) {
       },
       /** Adds a row behind the last one; it counts once something is typed into it. */
       offer(): void {
-        const row = begun()
+        const row = startRow()
         offered.add(rowKey(row))
         insert(alive().length, [row])
       },

@@ -27,7 +27,7 @@ export function createHearing(host: Ears, spread = () => Math.random() * SPREAD_
   return (message) => {
     const reload = () => {
       void host.bell.current?.reload()
-      host.changes.tell('messages')
+      host.changes.notify('messages')
     }
     if (message.cmd === 'user') soon('bell', reload, GATHER_MS)
     if (message.cmd === 'topic') soon('bell', reload)

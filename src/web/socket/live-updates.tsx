@@ -25,7 +25,7 @@ export function LiveUpdates() {
         // Messages that arrived while the socket was closed.
         if (!isLive) return
         void host.bell.current?.reload()
-        host.changes.tell('messages')
+        host.changes.notify('messages')
       },
       // A call, whose failure shows the end of the session and offers to sign in. Delayed: a user who signs out here
       // needs no such message.

@@ -38,7 +38,7 @@ export async function whenTotalled(write: Write, row: Row, end: (row: Row) => Pr
   if (totalsOf(write.entity).length === 0) return end(row)
   // The logs of the rows come first, and the remarks are not about them.
   const remarks = write.remarks.splice(0)
-  write.whenWhole.unshift(async () => {
+  write.onRecordComplete.unshift(async () => {
     const whole = await withTotals(write, row)
     write.remarks.unshift(...remarks)
     await end(whole)

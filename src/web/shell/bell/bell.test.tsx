@@ -154,7 +154,7 @@ describe('on entering', () => {
     const host = show({ [LISTS]: listsOf([]) })
     expect(times(host, LISTS)).toBe(0)
     // The socket does both when it is live.
-    host.bell.isTold = true
+    host.bell.isPushed = true
     await act(() => host.bell.current!.reload())
     await act(() => vi.advanceTimersByTimeAsync(SOCKET_MS * 2))
     expect(times(host, LISTS)).toBe(1)

@@ -47,7 +47,7 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
       const { tenantId } = kept[0]!.file
       const principal = await loadReader(tenantId)
       if (principal.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED')
-      const reads = cachedReader((use) => mayReadUse(principal, use))
+      const reads = cachedReader((use: FoundUse) => mayReadUse(principal, use))
       for (const { file, own } of kept) {
         if (file.tenantId !== tenantId || !(await mayReadFile(principal, file, own, reads))) {
           throw new AppError('FILE_NOT_FOUND')
@@ -71,7 +71,7 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
       const otherIds = others.map(({ id }) => id)
       const kept = await uses.keptBy({ table: tableOf(entity).name, ids }, otherIds)
       const found = await uses.holding(otherIds)
-      const reads = cachedReader((use) => mayReadUse(principal, use))
+      const reads = cachedReader((use: FoundUse) => mayReadUse(principal, use))
       const readsRecord = cachedReader((use) => maySee(principal, use))
       for (const file of others) {
         const held = found.filter(({ fileId }) => fileId === file.id)

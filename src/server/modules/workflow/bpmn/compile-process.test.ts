@@ -9,7 +9,7 @@ import { around, bpmnXml, END, flow, START, user } from './testing/bpmn-xml.ts'
 const nodesOf = async (xml: string) => {
   const { graph, problems } = await compileProcess(xml)
   expect(problems.filter(({ level }) => level === 'error')).toEqual([])
-  return graph!.nodes as Record<string, Record<string, unknown>>
+  return graph!.nodes as unknown as Record<string, Record<string, unknown>>
 }
 const errorsOf = ({ problems }: CompiledProcess) =>
   problems.filter(({ level }) => level === 'error').map(({ element, message }) => `${element ?? '-'}: ${message}`)

@@ -31,7 +31,7 @@ async function definitionsOf(xml: string, problems: ModelProblems): Promise<Bpmn
   try {
     const { rootElement, warnings } = await new BpmnModdle().fromXML(xml)
     for (const { message } of warnings) problems.warn(undefined, `读取流程图：${firstLine(message)}`)
-    return rootElement as unknown as BpmnElement
+    return rootElement as BpmnElement
   } catch (error) {
     problems.error(undefined, `流程图不是有效的 BPMN 2.0 文件：${firstLine((error as Error).message)}`)
     return undefined

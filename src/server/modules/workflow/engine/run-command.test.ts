@@ -41,7 +41,10 @@ describe('a sequence', () => {
 
   it('asks for a flow where a person has several to choose from', () => {
     const graph = graphOfBlock(sequence(user('a'), user('b')))
-    const { flows, nodes } = graph as { flows: Record<string, object>; nodes: Record<string, { outgoing: string[] }> }
+    const { flows, nodes } = graph as unknown as {
+      flows: Record<string, object>
+      nodes: Record<string, { outgoing: string[] }>
+    }
     flows.second = { id: 'second', from: 'a', to: 'end' }
     nodes.a!.outgoing = [...nodes.a!.outgoing, 'second']
     const flow = new EngineHarness(graph).start()

@@ -154,7 +154,7 @@ export function createFormSyncService(dependencies: Dependencies) {
   async function desired(id: string): Promise<DesiredTable[]> {
     if (isView((await forms.requireForm(id)).form)) return []
     const all: DesiredTable[] = []
-    for (const target of await family(id)) all.push({ ...target, former: await forms.formerForm(target.document) })
+    for (const target of await targetsOf(id)) all.push({ ...target, former: await forms.formerForm(target.document) })
     return all
   }
 

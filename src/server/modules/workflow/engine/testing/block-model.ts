@@ -153,5 +153,5 @@ export function graphOfBlock(block: Block): ProcessGraph {
     if (each.kind !== 'exclusive' || each.defaultFlow !== undefined) continue
     each.defaultFlow = each.outgoing.find((id: string) => flows[id]!.condition === undefined)
   }
-  return { key: 'model', name: 'model', start, nodes, flows }
+  return { key: 'model', name: 'model', start, nodes: nodes as unknown as ProcessGraph['nodes'], flows }
 }
