@@ -904,6 +904,8 @@ export interface Entities {
     changes?: string | null
     /** 将被拒绝 */
     refusals?: string | null
+    /** 会被拒绝 */
+    isRefused?: boolean | null
   }
   /** 数据表 */
   'online/form-table': {

@@ -42,7 +42,12 @@ export async function editRecord(
   }
   if (context.hooksOf(entity).isDefinition) takeKnown(body, shapeOfRecord(context, entity))
   const ignored = ignoredMembers(context, principal, tableOf(entity), body, 'edit', sent)
-  const paths = await inWrite(context, principal, entity, record, work, { sent, report })
+  const paths = await inWrite(context, principal, entity, record, work, {
+    sent,
+    report,
+    // A file that the record once held may come back, so the key counts here.
+    rows: [{ ...record, id }],
+  })
   const stored = await readRecord(context, principal, entity, id, namesOf(sent), 'written')
   report?.ignored([...ignored, ...overruledMembers(context, tableOf(entity), body, stored, { sent, paths })])
   return stored

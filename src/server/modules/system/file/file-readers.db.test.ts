@@ -232,6 +232,8 @@ describe('an uploaded file', () => {
     expect(body.success).toBe(true)
     expect((await save(other.token, { id: body.result.id, attachments: '' })).body.success).toBe(true)
     expect((await save(other.token, { attachments: own })).body.success).toBe(false)
+    const putBack = await save(other.token, { id: body.result.id, attachments: own })
+    expect(putBack.body.success, 'a former version of the record holds the file').toBe(true)
   })
 
   it('does not become public when another person uses it as a picture', async () => {

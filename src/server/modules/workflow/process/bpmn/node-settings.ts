@@ -6,7 +6,7 @@ import type {
   Repetition,
   UserTaskNode,
   Voting,
-} from '#server/modules/workflow/engine/process-graph.ts'
+} from '#server/modules/workflow/process/engine/process-graph.ts'
 import { type BpmnElement, expressionText, foreignAttribute, settingsText } from './bpmn-element.ts'
 import type { ModelProblems } from './model-problem.ts'
 

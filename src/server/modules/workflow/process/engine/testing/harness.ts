@@ -1,10 +1,10 @@
-import type { Actor, EngineCommand } from '#server/modules/workflow/engine/commands.ts'
-import type { Effect } from '#server/modules/workflow/engine/engine-run.ts'
-import type { InstanceState, Task, WorkflowEvent } from '#server/modules/workflow/engine/instance-state.ts'
-import type { ProcessGraph } from '#server/modules/workflow/engine/process-graph.ts'
-import { WorkflowRefusal } from '#server/modules/workflow/engine/refusal.ts'
-import type { Approver } from '#server/modules/workflow/engine/rounds.ts'
-import { runCommand } from '#server/modules/workflow/engine/run-command.ts'
+import type { Actor, EngineCommand } from '#server/modules/workflow/process/engine/commands.ts'
+import type { Effect } from '#server/modules/workflow/process/engine/engine-run.ts'
+import type { InstanceState, Task, WorkflowEvent } from '#server/modules/workflow/process/engine/instance-state.ts'
+import type { ProcessGraph } from '#server/modules/workflow/process/engine/process-graph.ts'
+import { WorkflowRefusal } from '#server/modules/workflow/process/engine/refusal.ts'
+import type { Approver } from '#server/modules/workflow/process/engine/rounds.ts'
+import { runCommand } from '#server/modules/workflow/process/engine/run-command.ts'
 
 export interface HarnessOptions {
   /** Approvers of a node; default one person named after it. */

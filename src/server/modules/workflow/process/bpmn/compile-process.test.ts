@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EngineHarness } from '#server/modules/workflow/engine/testing/harness.ts'
+import { EngineHarness } from '#server/modules/workflow/process/engine/testing/harness.ts'
 import { evaluate } from '#shared/expression/evaluate-expression.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { type CompiledProcess, compileProcess } from './compile-process.ts'
