@@ -1,4 +1,5 @@
 /** Properties that matter for a control, and where their values come from. Pure. */
+import { parseJson } from '#shared/json/bounded-json.ts'
 import type { Row } from '../entity.ts'
 import type { FormControl } from './form.ts'
 
@@ -210,7 +211,7 @@ const ORDER: PropertyPart = {
 /** Parts of a JSON text; none for any other text. */
 export function partsIn(text: unknown): Readonly<Row> {
   try {
-    const value: unknown = JSON.parse(textOf(text) || '{}')
+    const value: unknown = parseJson(textOf(text) || '{}')
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {}
   } catch {
     return {}

@@ -110,7 +110,7 @@ describe('the example of an action in the gallery', () => {
     const { properties } = page
     if (properties.editor?.['x-component-props']?.submit) {
       await user.click(await screen.findByRole('button', { name: /新增/ }))
-      await user.type(await screen.findByLabelText('职务编码'), 'a')
+      await user.type(await screen.findByLabelText('职务编码', { selector: 'input' }), 'a')
       await user.type(screen.getByLabelText('职务名称'), name === 'set-value' ? ' ' : '甲')
       await user.click(screen.getByRole('button', { name: '确定' }))
       return

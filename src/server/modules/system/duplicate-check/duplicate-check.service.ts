@@ -5,6 +5,7 @@ import { invalid, takenProblem } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm, permissionOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'isTaken'>
@@ -78,7 +79,7 @@ export function createDuplicateCheckService({ engine, entities, findForm, triedB
 /** Returns no siblings for text that is no JSON object: the write decides then. */
 function siblingsIn(text: string | undefined): Row {
   try {
-    const given: unknown = JSON.parse(text ?? '{}')
+    const given: unknown = parseJson(text ?? '{}')
     return typeof given === 'object' && given !== null ? (given as Row) : {}
   } catch {
     return {}

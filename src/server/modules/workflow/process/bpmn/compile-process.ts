@@ -1,4 +1,9 @@
-import type { ProcessGraph, ProcessNode, SequenceFlow, Wait } from '#server/modules/workflow/process/engine/process-graph.ts'
+import type {
+  ProcessGraph,
+  ProcessNode,
+  SequenceFlow,
+  Wait,
+} from '#server/modules/workflow/process/engine/process-graph.ts'
 import { type BpmnElement, expressionText, foreignAttribute, kindOf } from './bpmn-element.ts'
 import { checkGraph } from './check-graph.ts'
 import { type ModelProblem, ModelProblems } from './model-problem.ts'

@@ -1,4 +1,5 @@
 /** Settings of single nodes: our own, kept as JSON in the drawing, and attributes of other engines. */
+
 import type {
   ApproverRule,
   Quota,
@@ -7,6 +8,7 @@ import type {
   UserTaskNode,
   Voting,
 } from '#server/modules/workflow/process/engine/process-graph.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { type BpmnElement, expressionText, foreignAttribute, settingsText } from './bpmn-element.ts'
 import type { ModelProblems } from './model-problem.ts'
 
@@ -18,7 +20,7 @@ export function nodeSettings(element: BpmnElement, problems: ModelProblems): Nod
   const text = settingsText(element)
   if (text === undefined) return {}
   try {
-    const value: unknown = text.length <= MAX_SETTINGS_LENGTH ? JSON.parse(text) : undefined
+    const value: unknown = text.length <= MAX_SETTINGS_LENGTH ? parseJson(text) : undefined
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as NodeSettings
   } catch {
     // Reported below.
