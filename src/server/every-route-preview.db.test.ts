@@ -59,6 +59,8 @@ const EFFECTS = [
   'POST /tjjc/sys/tenant/previewDelete read',
   'POST /tjjc/sys/tenant/previewRemoveMembers read',
   'POST /tjjc/sys/user/previewAddSysUserRole read',
+  'POST /tjjc/sys/user/previewBatchDeparts read',
+  'POST /tjjc/sys/user/previewBatchRoles read',
   'POST /tjjc/sys/user/previewDeleteUserInDepart read',
   'POST /tjjc/sys/user/previewDeleteUserRole read',
   'POST /tjjc/sys/user/previewEdit read',

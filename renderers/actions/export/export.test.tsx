@@ -35,7 +35,7 @@ beforeEach(() => loadLazyPlugins(page))
 describe('exporting a list', () => {
   it('offers rows and columns, and exports the list with its search and order', async () => {
     const { user, host } = renderScreen(page, { entities: [entity], rows })
-    await user.type(await screen.findByLabelText('职务名称', { selector: 'input' }), '甲{Enter}')
+    await user.type(await screen.findByLabelText('职务名称'), '甲{Enter}')
     await waitFor(() => expect(screen.queryByText('乙')).toBeNull())
     await user.click(screen.getByRole('button', { name: '导出' }))
     const dialog = await openedDialog('导出职务')

@@ -146,7 +146,7 @@ describe('a list', () => {
     const list = (_: unknown, query: { name?: unknown }) =>
       new Promise<PageResult>((resolve) => waiting.push({ currentQuery: String(query.name), answer: resolve }))
     const { user } = showPositions(0, { records: { list } })
-    await user.type(await screen.findByLabelText('职务名称', { selector: 'input' }), '新{Enter}')
+    await user.type(await screen.findByLabelText('职务名称'), '新{Enter}')
     await waitFor(() => expect(waiting.at(-1)!.currentQuery).toBe('*新*'))
     const answerOf = (name: string) => ({
       records: [{ id: '1', code: 'c', name, postRank: '1' }],

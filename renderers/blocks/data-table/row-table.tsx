@@ -97,7 +97,8 @@ function valueColumn(column: ShownColumn, sorts: readonly Sort[], multiSort: boo
   return {
     key: column.name,
     dataIndex: column.name,
-    title: column.title,
+    // A text would also become the label of the sorted head, and a field of that name have two elements.
+    title: column.sortable ? <>{column.title}</> : column.title,
     width: column.width,
     fixed: column.fixed,
     align: column.align,

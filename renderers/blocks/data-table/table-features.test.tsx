@@ -10,7 +10,7 @@ describe('ticked rows', () => {
     const { user } = showTable({ selection: true })
     await screen.findByText('甲')
     await user.click(within(rowOf('甲')).getByRole('checkbox'))
-    await user.type(screen.getByLabelText('职务名称', { selector: 'input' }), '乙{Enter}')
+    await user.type(screen.getByLabelText('职务名称'), '乙{Enter}')
     await waitFor(() => expect(shownRows()).toEqual(['乙']))
     expect(screen.getByRole('status').textContent).toContain('1')
     await user.click(screen.getByRole('button', { name: /重\s*置/ }))

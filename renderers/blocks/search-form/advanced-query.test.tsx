@@ -54,7 +54,7 @@ function activeGroup(events: readonly string[]) {
 describe('the advanced query', () => {
   it('combines conditions and groups with the form, and shows the active conditions', async () => {
     const { user, host } = show()
-    await user.type(await screen.findByLabelText('职务名称', { selector: 'input' }), '主{Enter}')
+    await user.type(await screen.findByLabelText('职务名称'), '主{Enter}')
     const dialog = await open(user)
     await pick(user, '字段', '职务编码')
     await user.type(await within(dialog).findByLabelText('职务编码'), 'A')
@@ -122,7 +122,7 @@ describe('saved searches', () => {
     const { user, host } = show(keeping(all))
     let dialog = await open(user)
     await pick(user, '字段', '职务名称')
-    await user.type(await within(dialog).findByLabelText('职务名称', { selector: 'input' }), '经理')
+    await user.type(await within(dialog).findByLabelText('职务名称'), '经理')
     await user.click(within(dialog).getByRole('button', { name: '保存查询' }))
     await user.type(await within(dialog).findByLabelText('查询名称'), '我的{Enter}')
     await waitFor(() => expect(host.events).toContain('success 保存成功！'))

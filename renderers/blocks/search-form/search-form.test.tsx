@@ -36,7 +36,7 @@ const searchedNames = (events: readonly string[]) =>
 describe('a collapsed field', () => {
   it('comes after the others, and is visible once the form is expanded', async () => {
     const { user, container } = show({ fields: [{ field: 'code', folded: true }, 'name'] })
-    await screen.findByLabelText('职务名称', { selector: 'input' })
+    await screen.findByLabelText('职务名称')
     const form = container.querySelector('.r-search')!
     const fields = [...form.querySelectorAll('[data-field]')]
     expect(fields.map((field) => field.getAttribute('data-field'))).toEqual(['name', 'code'])
@@ -48,7 +48,7 @@ describe('a collapsed field', () => {
 
   it('needs no expand button where there is none', async () => {
     show({})
-    await screen.findByLabelText('职务名称', { selector: 'input' })
+    await screen.findByLabelText('职务名称')
     expect(screen.queryByRole('button', { name: '展开' })).toBeNull()
   })
 })
@@ -57,7 +57,7 @@ describe('the buttons of a search form', () => {
   it('have the labels of the page, and still search and reset', async () => {
     const buttons = { query: { label: '找', icon: 'search' }, reset: { label: '清' }, advanced: { label: '细找' } }
     const { user, host } = show({ buttons, advanced: ['code'] })
-    await user.type(await screen.findByLabelText('职务名称', { selector: 'input' }), '经理')
+    await user.type(await screen.findByLabelText('职务名称'), '经理')
     await user.click(screen.getByRole('button', { name: /^(\S+ )?找$/ }))
     expect(await screen.findByRole('button', { name: '细找' })).toBeDefined()
     await waitFor(() => expect(searchedNames(host.events)).toContain('*经理*'))
@@ -67,7 +67,7 @@ describe('the buttons of a search form', () => {
 
   it('may be hidden, and Enter searches all the same', async () => {
     const { user, host } = show({ buttons: { query: { hidden: true }, reset: { hidden: true } } })
-    await user.type(await screen.findByLabelText('职务名称', { selector: 'input' }), '经理{Enter}')
+    await user.type(await screen.findByLabelText('职务名称'), '经理{Enter}')
     await waitFor(() => expect(searchedNames(host.events)).toContain('*经理*'))
     for (const name of ['查询', '重置']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
@@ -82,7 +82,7 @@ describe('saved searches of a form', () => {
   it('are saved by name, and restore and run the form on click', async () => {
     const all: SavedSearch[] = []
     const { user, host } = show({ saved: true }, { searches: async () => keeping(all) })
-    await user.type(await screen.findByLabelText('职务名称', { selector: 'input' }), '经理')
+    await user.type(await screen.findByLabelText('职务名称'), '经理')
     await user.type(await (await open(user)).findByLabelText('查询名称'), '我的{Enter}')
     await waitFor(() => expect(all).toMatchObject([{ name: '我的', query: { ...NO_GROUP, values: { name: '经理' } } }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -183,7 +183,7 @@ describe('a form with initial conditions', () => {
 
   it('shows a collapsed field with an initial value', async () => {
     const { container } = show({ fields: ['code', { field: 'name', folded: true, begin: '经理' }] })
-    await screen.findByLabelText('职务名称', { selector: 'input' })
+    await screen.findByLabelText('职务名称')
     expect(container.querySelector('.r-search--folded')).toBeNull()
     expect(screen.getByRole('button', { name: '收起' })).toBeDefined()
   })
@@ -210,7 +210,7 @@ describe('a form with values from the address', () => {
     const first = host.events.find((event) => event.startsWith('list'))!
     expect(first).toContain('"createTime_end":"2026-02-28 00:00:00"')
     expect(first).not.toMatch(/nothing|"id"|"code"/)
-    await user.clear(screen.getByLabelText('职务名称', { selector: 'input' }))
+    await user.clear(screen.getByLabelText('职务名称'))
     await user.click(screen.getByRole('button', { name: '查询' }))
     await waitFor(() => expect(searchedNames(host.events).at(-1)).toBeUndefined())
     await user.click(screen.getByRole('button', { name: '重置' }))

@@ -17,6 +17,9 @@ it('offers dictionaries, reports and forms by their titles', async () => {
     { value: 'id', text: '主键' },
     { value: 'shop_name', text: '名称' },
   ])
+  const items = [{ fieldName: 'id', fieldTxt: '主键', fieldType: 'String' }]
+  const report = { code: freshName('offered'), name: '门店表', cgrSql: 'select id from sys_position', items }
+  expect((await forms.call('POST', '/online/cgreport/head/add', report)).body.success).toBe(true)
   const reports = await choices('kind=report')
   expect(reports.length).toBeGreaterThan(0)
   const results = await choices(`kind=result&of=${reports[0]!.value}`)

@@ -179,7 +179,7 @@ export const publish = {
     name: Type.Optional(Type.String({ maxLength: 100, description: 'With it an existing entry changes, too' })),
     icon: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
     roleIds: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), Type.Null()])),
-    allows: Type.Optional(Type.Union([Type.Literal('view'), Type.Literal('fill'), Type.Literal('all')])),
+    allows: Type.Optional(Type.Union([Type.Literal('view'), Type.Literal('fill'), Type.Literal('all'), Type.Null()])),
   }),
   response: answers(Anything),
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Entity } from '#shared/documents/entity.ts'
-import { type FormField, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import { type FormControl, type FormField, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { LONGEST_INDEXED } from '#shared/documents/online-form/form-indexes.ts'
 import { ownFields } from '#shared/documents/online-form/tree-form.ts'
 
@@ -14,6 +14,12 @@ export interface Index {
 
 /** Prefix of the indexes that the product makes for forms. Other indexes are left alone. */
 export const INDEX_PREFIX = 'ofx_'
+
+/**
+ * Controls whose values contain file paths. A request for a file searches the records that contain its path. Without
+ * an index it would read all texts of the table.
+ */
+const HOLD_FILES: readonly FormControl[] = ['file', 'image', 'umeditor', 'markdown']
 
 /**
  * Indexes for the order of the list and for the record of a row; for unique fields; for searches by value, range or
@@ -32,9 +38,7 @@ export function indexesOf(entity: Entity, form: OnlineForm, hasTrigrams: boolean
   const tree = form.head.isTree ? [indexOn(table, ['tenant_id', form.head.treeParentIdField], false)] : []
   const own = ownFields(form).flatMap((field) => {
     const { dbFieldName, fieldValidType, isQuery, queryMode } = field
-    // Rows of a sub form are searched by their record, so substring queries need no index there.
-    const parts =
-      hasTrigrams && key === undefined && isQuery && queryMode === 'like' ? [trigramsOn(table, dbFieldName)] : []
+    const parts = hasTrigrams && isSearchedByPart(field, key !== undefined) ? [trigramsOn(table, dbFieldName)] : []
     if (fieldValidType === 'only') return [indexOn(table, ['tenant_id', dbFieldName], true), ...parts]
     const isWhole = isQuery && !key && queryMode !== 'like' && isShort(field)
     return isWhole ? [indexOn(table, ['tenant_id', dbFieldName], false), ...parts] : parts
@@ -54,6 +58,10 @@ export function indexesOf(entity: Entity, form: OnlineForm, hasTrigrams: boolean
 
 const isShort = ({ dbType, dbLength }: FormField) =>
   dbType === 'string' ? dbLength <= LONGEST_INDEXED : !dbType.endsWith('Text')
+
+/** Rows of a sub form are searched by their record, so substring queries need no index there. */
+const isSearchedByPart = ({ isQuery, queryMode, fieldShowType }: FormField, isRow: boolean) =>
+  (!isRow && isQuery && queryMode === 'like') || HOLD_FILES.includes(fieldShowType)
 
 function indexOn(table: string, columns: string[], unique: boolean): Index {
   return { name: nameOf([table, columns, unique]), columns, unique }
