@@ -228,17 +228,17 @@ describe('a form that becomes a tree', () => {
 })
 
 describe('an index of substrings', () => {
-  it('is planned only for fields that are searched', () => {
-    const html = { dbType: 'Text', fieldShowType: 'umeditor' }
+  it('is planned for fields that are searched or hold files', () => {
+    const text = { dbType: 'Text', fieldShowType: 'textarea' }
     const form = readForm({ tableName: 'shop', tableTxt: '门店' }, [
       { dbFieldName: 'paper', dbFieldTxt: '附件', fieldShowType: 'file' },
-      { dbFieldName: 'html', dbFieldTxt: '正文', ...html },
-      { dbFieldName: 'sought', dbFieldTxt: '说明', ...html, isQuery: '1', queryMode: 'like' },
+      { dbFieldName: 'note', dbFieldTxt: '备注', ...text },
+      { dbFieldName: 'sought', dbFieldTxt: '说明', ...text, isQuery: '1', queryMode: 'like' },
     ])
     const { entity } = documentsOfForm(form, [])
     const desired = { entity, form, former: undefined, dropsRemoved: false, hasTrigrams: true }
     const steps = planSync({ ...desired, stored: undefined })
     const columns = steps.flatMap((step) => (step.do === 'index' && step.index.trigrams ? step.index.columns : []))
-    expect(columns).toEqual(['sought'])
+    expect(columns).toEqual(['paper', 'sought'])
   })
 })

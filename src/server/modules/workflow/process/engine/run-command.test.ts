@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { neededVotes } from './instance-state.ts'
 import type { Approver } from './rounds.ts'
 import { type Block, graphOfBlock } from './testing/block-model.ts'
 import { actor, EngineHarness, type HarnessOptions } from './testing/harness.ts'
@@ -136,6 +137,16 @@ describe('rounds', () => {
     const three = round({ quota: { kind: 'number', count: 3 } })
     for (const voter of voters.slice(0, 3)) three.approve('vote', voter)
     expect(three.open()).toEqual(['next'])
+  })
+
+  it.each([
+    [0.5, 3, 2],
+    [0.6, 4, 3],
+    [0.1 + 0.2, 10, 3],
+    [0.01, 4, 1],
+    [1, 4, 4],
+  ])('with the ratio %d of %d approvers need %d', (ratio, total, needed) => {
+    expect(neededVotes({ kind: 'ratio', ratio }, total)).toBe(needed)
   })
 
   it('are rejected by one vote, or without veto once the quota cannot be reached', () => {
