@@ -1,5 +1,6 @@
 /** Actions that are always loaded, since many pages name them; the others are in lazy-registry.ts. */
 import { type ActionEntry, actionEntry, lazyAction } from '../plugin.ts'
+import { batchCallManifest } from './batch-call/batch-call.manifest.ts'
 import { callManifest } from './call/call.manifest.ts'
 import { runCall } from './call/call.ts'
 import { closeManifest } from './close/close.manifest.ts'
@@ -38,6 +39,7 @@ export const actions: readonly ActionEntry[] = [
   actionEntry(saveManifest, runSave),
   actionEntry(deleteManifest, runDelete),
   actionEntry(callManifest, runCall),
+  lazyAction(batchCallManifest, async () => (await import('./batch-call/batch-call.tsx')).runBatchCall),
   lazyAction(importManifest, async () => (await import('./import/import.tsx')).runImport),
   lazyAction(exportManifest, async () => (await import('./export/export.tsx')).runExport),
   // around the screen

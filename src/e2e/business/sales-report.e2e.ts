@@ -107,7 +107,8 @@ describe('a user without the permission', () => {
     await other.page.getByRole('menuitem', { name: '首页' }).waitFor()
     expect(await menuGroup(other.page, '业务').count()).toBe(0)
     await other.page.goto('/business/daily-sales')
-    await other.page.waitForURL('**/dashboard/analysis')
+    await other.page.getByRole('heading', { level: 1, name: '抱歉，你无权访问该页面' }).waitFor()
+    await other.page.getByText('当前账号缺少菜单 /business/daily-sales').waitFor()
     await other.close()
     const api = await signInByCall(baseUrl, person.username, person.password)
     for (const call of ['getRpColumns', 'getData', 'getQueryInfo']) {

@@ -42,7 +42,8 @@ describe('an administrator', () => {
     await button(form, '确定').click()
     await form.waitFor({ state: 'hidden' })
 
-    await button(row(page, SAMPLE), '执行一次').click()
+    await button(row(page, SAMPLE), '更多').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '执行一次' }))
     await button(dialog(page), '确定').click()
     await notice(page, '执行成功').waitFor()
     await expect
