@@ -200,7 +200,8 @@ describe('the plan of a normal synchronisation', () => {
       refusals: '',
     })
     resultOf(await synchronise(id))
-    expect(String((await planned(id)).changes)).toContain('：数据表没有变化')
+    // The index is built after the commit.
+    await expect.poll(async () => String((await planned(id)).changes)).toContain('：数据表没有变化')
   })
 
   it('names what will be refused, and columns that stay unused', async () => {
