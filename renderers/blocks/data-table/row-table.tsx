@@ -97,7 +97,7 @@ function valueColumn(column: ShownColumn, sorts: readonly Sort[], multiSort: boo
   return {
     key: column.name,
     dataIndex: column.name,
-    // A text would also become the label of the sorted head, and a field of that name have two elements.
+    // antd makes a text the label of a sortable head. The search field of that name should alone have it.
     title: column.sortable ? <>{column.title}</> : column.title,
     width: column.width,
     fixed: column.fixed,

@@ -1,10 +1,10 @@
-import { nextNodes } from '#server/modules/workflow/process/engine/graph-paths.ts'
+import { nextNodes } from '#server/modules/workflow/process/engine/graph/graph-paths.ts'
 import {
   findNode,
   flowOf,
   type ProcessGraph,
   type ProcessNode,
-} from '#server/modules/workflow/process/engine/process-graph.ts'
+} from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 import type { ModelProblems } from './model-problem.ts'

@@ -3,17 +3,16 @@ import type {
   ProcessNode,
   SequenceFlow,
   Wait,
-} from '#server/modules/workflow/process/engine/process-graph.ts'
-import { type BpmnElement, expressionText, foreignAttribute, kindOf } from './bpmn-element.ts'
+} from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import { type BpmnElement, expressionText, kindOf } from './bpmn-element.ts'
 import { checkGraph } from './check-graph.ts'
 import { type ModelProblem, ModelProblems } from './model-problem.ts'
-import { nodeSettings, repetitionOf, userTaskOf } from './node-settings.ts'
+import { nodeValues } from './node-values.ts'
 import { parseBpmn } from './parse-bpmn.ts'
 
 const MOST_NODES = 2_000
 /** Ids become keys of objects and parts of addresses. */
 const ID = /^[\p{L}_][\p{L}\p{N}_.-]{0,63}$/u
-const DEFAULT_ATTEMPTS = 3
 
 export interface CompiledProcess {
   /** Absent when there are errors. */
@@ -73,7 +72,7 @@ class GraphCompiler {
       return
     }
     const id = element.id!
-    const own = this.#valuesOf(element)
+    const own = nodeValues(this.#problems, element)
     if (own === undefined) return
     const node = {
       id,
@@ -143,182 +142,8 @@ class GraphCompiler {
     )
     return false
   }
-
-  /** Kind of a node with the values of that kind; undefined when it cannot be run, which is reported. */
-  #valuesOf(element: BpmnElement): ({ kind: ProcessNode['kind'] } & Record<string, unknown>) | undefined {
-    const kind = kindOf(element)
-    const settings = nodeSettings(element, this.#problems)
-    switch (kind) {
-      case 'StartEvent':
-        return this.#startOf(element)
-      case 'EndEvent':
-        return this.#endOf(element)
-      case 'UserTask':
-        return userTaskOf(element, settings, this.#problems)
-      case 'ServiceTask':
-        return { kind: 'service', attempts: Number(settings.attempts) || DEFAULT_ATTEMPTS, ...settings }
-      case 'ScriptTask':
-        return this.#scriptOf(element, settings)
-      case 'SendTask':
-        return { kind: 'send', message: this.#messageKey(element, settings) }
-      case 'ReceiveTask':
-        return { kind: 'wait', wait: { kind: 'message', key: this.#messageKey(element, settings) } }
-      case 'Task':
-      case 'ManualTask':
-        return { kind: 'manual' }
-      case 'ExclusiveGateway':
-      case 'InclusiveGateway':
-      case 'ParallelGateway':
-      case 'EventBasedGateway':
-        return {
-          kind: GATEWAYS[kind]!,
-          ...(element.default?.id === undefined ? {} : { defaultFlow: element.default.id }),
-        }
-      case 'SubProcess':
-        if (element.triggeredByEvent) return this.#refuse(element, '事件子流程', '用边界事件代替')
-        return { kind: 'subprocess', innerStart: '', ...repetitionOf(element, settings, this.#problems) }
-      case 'CallActivity':
-        return this.#callOf(element, settings)
-      case 'BoundaryEvent':
-        return this.#boundaryOf(element)
-      case 'IntermediateCatchEvent':
-        return this.#catchOf(element)
-      case 'IntermediateThrowEvent':
-        return this.#throwOf(element)
-      default:
-        return this.#refuse(element, UNSUPPORTED[kind] ?? kind, ALTERNATIVES[kind] ?? '改用受支持的节点')
-    }
-  }
-
-  #refuse(element: BpmnElement, what: string, proposal: string): undefined {
-    this.#problems.error(element.id, `不支持${what}`, proposal)
-    return undefined
-  }
-
-  #startOf(element: BpmnElement) {
-    const definition = element.eventDefinitions?.[0]
-    if (definition === undefined) return { kind: 'start' as const }
-    const timer = definition.$type === 'bpmn:TimerEventDefinition' ? timerOf(definition) : undefined
-    if (timer === undefined) return this.#refuse(element, '此类开始事件', '使用普通开始事件或定时开始事件')
-    return { kind: 'start' as const, schedule: timer }
-  }
-
-  #endOf(element: BpmnElement) {
-    const definition = element.eventDefinitions?.[0]
-    switch (definition?.$type) {
-      case undefined:
-        return { kind: 'end' as const, result: 'none' }
-      case 'bpmn:TerminateEventDefinition':
-        return { kind: 'end' as const, result: 'terminate' }
-      case 'bpmn:ErrorEventDefinition': {
-        const errorCode = definition!.errorRef?.errorCode ?? definition!.errorRef?.id
-        return { kind: 'end' as const, result: 'error', ...(errorCode === undefined ? {} : { errorCode }) }
-      }
-      default:
-        return this.#refuse(element, '此类结束事件', '使用普通、终止或错误结束事件')
-    }
-  }
-
-  #scriptOf(element: BpmnElement, settings: Readonly<Record<string, unknown>>) {
-    const expression = expressionText((settings.expression as string | undefined) ?? element.script)
-    const variable = (settings.variable as string | undefined) ?? foreignAttribute(element, 'resultVariable')
-    if (expression === undefined || variable === undefined) {
-      this.#problems.error(element.id, '脚本任务需要表达式和结果变量', '填写表达式，并指定保存结果的变量')
-      return undefined
-    }
-    return { kind: 'script' as const, expression, variable }
-  }
-
-  #callOf(element: BpmnElement, settings: Readonly<Record<string, unknown>>) {
-    if (!element.calledElement) {
-      this.#problems.error(element.id, '调用活动没有指定被调用的流程', '选择被调用的流程')
-      return undefined
-    }
-    return {
-      kind: 'call' as const,
-      processKey: element.calledElement,
-      ...repetitionOf(element, settings, this.#problems),
-    }
-  }
-
-  #messageKey(element: BpmnElement, settings: Readonly<Record<string, unknown>>): string {
-    const definition = element.eventDefinitions?.[0]
-    const named = element.messageRef ?? element.signalRef ?? definition?.messageRef ?? definition?.signalRef
-    const key = (settings.message as string | undefined) ?? named?.name ?? named?.id
-    if (key === undefined) this.#problems.error(element.id, '没有指定消息', '选择或填写消息键')
-    return key ?? ''
-  }
-
-  #boundaryOf(element: BpmnElement) {
-    const definition = element.eventDefinitions?.[0]
-    const interrupting = element.cancelActivity !== false
-    if (definition?.$type === 'bpmn:ErrorEventDefinition') {
-      const code = definition.errorRef?.errorCode ?? definition.errorRef?.id
-      const wait = { kind: 'error', ...(code === undefined ? {} : { code }) }
-      return { kind: 'boundary' as const, attachedTo: element.attachedToRef?.id ?? '', interrupting: true, wait }
-    }
-    const wait = this.#waitOf(element)
-    if (wait === undefined) return this.#refuse(element, '此类边界事件', '使用定时、消息、信号或错误边界事件')
-    return { kind: 'boundary' as const, attachedTo: element.attachedToRef?.id ?? '', interrupting, wait }
-  }
-
-  #catchOf(element: BpmnElement) {
-    const wait = this.#waitOf(element)
-    if (wait === undefined) return this.#refuse(element, '此类中间捕获事件', '使用定时、消息或信号事件')
-    return { kind: 'wait' as const, wait }
-  }
-
-  #throwOf(element: BpmnElement) {
-    const type = element.eventDefinitions?.[0]?.$type
-    if (type === undefined) return { kind: 'manual' as const }
-    if (type !== 'bpmn:MessageEventDefinition' && type !== 'bpmn:SignalEventDefinition') {
-      return this.#refuse(element, '此类中间抛出事件', '使用消息或信号事件')
-    }
-    return { kind: 'send' as const, message: this.#messageKey(element, {}) }
-  }
-
-  #waitOf(element: BpmnElement): Wait | undefined {
-    const definition = element.eventDefinitions?.[0]
-    switch (definition?.$type) {
-      case 'bpmn:TimerEventDefinition': {
-        const at = timerOf(definition)
-        if (at === undefined) this.#problems.error(element.id, '定时事件没有时间', '填写时长（如 P2D）、日期或周期')
-        return { kind: 'timer', at: at ?? '' }
-      }
-      case 'bpmn:MessageEventDefinition':
-        return { kind: 'message', key: this.#messageKey(element, {}) }
-      case 'bpmn:SignalEventDefinition':
-        return { kind: 'signal', key: this.#messageKey(element, {}) }
-      default:
-        return undefined
-    }
-  }
-}
-
-const timerOf = ({ timeDuration, timeDate, timeCycle }: BpmnElement): string | undefined =>
-  expressionText((timeDuration ?? timeDate ?? timeCycle)?.body)
-
-const GATEWAYS: Record<string, ProcessNode['kind']> = {
-  ExclusiveGateway: 'exclusive',
-  InclusiveGateway: 'inclusive',
-  ParallelGateway: 'parallel',
-  EventBasedGateway: 'event',
 }
 
 const ACTIVITIES = new Set<ProcessNode['kind']>(['user', 'service', 'wait', 'subprocess', 'call'])
-/** Parts of a drawing that say nothing about its course. */
+/** Parts of a diagram that say nothing about its course. */
 const IGNORED = new Set(['DataObject', 'DataObjectReference', 'DataStoreReference', 'TextAnnotation'])
-
-const UNSUPPORTED: Record<string, string> = {
-  BusinessRuleTask: '业务规则任务',
-  ComplexGateway: '复杂网关',
-  AdHocSubProcess: '即席子流程',
-  Transaction: '事务子流程',
-  CallChoreography: '编排',
-}
-const ALTERNATIVES: Record<string, string> = {
-  BusinessRuleTask: '改用脚本任务和表达式',
-  ComplexGateway: '改用包含网关或排他网关',
-  AdHocSubProcess: '改用普通子流程',
-  Transaction: '改用普通子流程和错误边界事件',
-}

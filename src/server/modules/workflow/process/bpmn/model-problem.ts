@@ -1,6 +1,6 @@
-/** Fault of a drawing, shown at its node while drawing and when it is deployed. */
+/** Fault of a diagram, shown at its node while drawing and when it is deployed. */
 export interface ModelProblem {
-  /** Node or flow; absent for the whole drawing. */
+  /** Node or flow; absent for the whole diagram. */
   element?: string
   message: string
   proposal?: string
@@ -8,7 +8,7 @@ export interface ModelProblem {
   level: 'error' | 'warning'
 }
 
-/** Collects problems of one drawing. */
+/** Collects problems of one diagram. */
 export class ModelProblems {
   readonly all: ModelProblem[] = []
 

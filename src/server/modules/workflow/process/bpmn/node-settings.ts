@@ -1,4 +1,4 @@
-/** Settings of single nodes: our own, kept as JSON in the drawing, and attributes of other engines. */
+/** Settings of single nodes: our own, kept as JSON in the diagram, and attributes of other engines. */
 
 import type {
   ApproverRule,
@@ -7,7 +7,7 @@ import type {
   Repetition,
   UserTaskNode,
   Voting,
-} from '#server/modules/workflow/process/engine/process-graph.ts'
+} from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 import { type BpmnElement, expressionText, foreignAttribute, settingsText } from './bpmn-element.ts'
 import type { ModelProblems } from './model-problem.ts'

@@ -2,7 +2,7 @@ import { BpmnModdle } from 'bpmn-moddle'
 import type { BpmnElement } from './bpmn-element.ts'
 import type { ModelProblems } from './model-problem.ts'
 
-/** Longest drawing in UTF-16 units; one of 2,000 nodes with its diagram has about 1,500,000. */
+/** Longest BPMN text in UTF-16 units. */
 export const MAX_XML_LENGTH = 2_000_000
 
 /** Reads BPMN 2.0 XML. Returns its only process, or undefined when a problem has been reported. */

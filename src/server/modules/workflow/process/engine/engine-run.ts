@@ -1,6 +1,6 @@
-import type { InstanceDraft } from './instance-draft.ts'
-import type { Token } from './instance-state.ts'
-import { findNode, type ProcessGraph } from './process-graph.ts'
+import type { InstanceDraft } from './state/instance-draft.ts'
+import type { Token } from './state/instance-state.ts'
+import { findNode, type ProcessGraph } from './graph/process-graph.ts'
 import { WorkflowRefusal } from './refusal.ts'
 
 /** Moves that one command may make; a model that loops without waiting is rolled back. */

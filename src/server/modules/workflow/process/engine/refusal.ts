@@ -18,7 +18,6 @@ export type RefusalCode =
   | 'flow-unknown'
   | 'no-flow'
   | 'no-approver'
-  | 'same-person'
   | 'already-voter'
   | 'trigger-closed'
   | 'expression'

@@ -1,19 +1,19 @@
-import { passStart } from './activities.ts'
-import type { EngineCommand, HappeningCommand, InstanceCommand, TaskCommand } from './commands.ts'
-import { setVariables } from './departures.ts'
+import { passStart } from './tokens/activities.ts'
+import type { EngineCommand, TriggerCommand, InstanceCommand, TaskCommand } from './commands/commands.ts'
+import { setVariables } from './tokens/departures.ts'
 import type { Assignment, Effect, EngineEnvironment, EngineRun } from './engine-run.ts'
-import { runHappening } from './happenings.ts'
-import { runInstanceCommand } from './instance-commands.ts'
-import { InstanceDraft } from './instance-draft.ts'
-import type { InstanceState } from './instance-state.ts'
-import { moveAll } from './moves.ts'
-import type { ProcessGraph } from './process-graph.ts'
+import { runTriggerCommand } from './commands/trigger-commands.ts'
+import { runInstanceCommand } from './commands/instance-commands.ts'
+import { InstanceDraft } from './state/instance-draft.ts'
+import type { InstanceState } from './state/instance-state.ts'
+import { moveAll } from './tokens/moves.ts'
+import type { ProcessGraph } from './graph/process-graph.ts'
 import { WorkflowRefusal } from './refusal.ts'
-import { openRound } from './rounds.ts'
-import { runTaskCommand } from './task-commands.ts'
+import { openRound } from './rounds/rounds.ts'
+import { runTaskCommand } from './commands/task-commands.ts'
 
 export interface CommandResult {
-  /** Changed rows are found by `draft.tokens.changed()` and the like; `draft.events` tells what happened. */
+  /** `draft.tokens.changed()` and the like return the changed rows, `draft.events` the entries of the history. */
   draft: InstanceDraft
   effects: readonly Effect[]
   /** User tasks whose approvers the caller has to find and send by `assign`, in the same transaction. */
@@ -70,7 +70,7 @@ function dispatch(run: EngineRun, command: EngineCommand): void {
     case 'service-retry':
     case 'service-skip':
     case 'child-ended':
-      runHappening(run, command satisfies HappeningCommand)
+      runTriggerCommand(run, command satisfies TriggerCommand)
       return
     default:
       runTaskCommand(run, command satisfies TaskCommand)

@@ -7,7 +7,7 @@ import type {
   TaskTimeout,
   Voting,
   Wait,
-} from '#server/modules/workflow/process/engine/process-graph.ts'
+} from '../graph/process-graph.ts'
 
 /** Part of a process whose splits and joins match. Ids are given, or counted. */
 export type Block =

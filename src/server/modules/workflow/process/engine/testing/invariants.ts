@@ -1,5 +1,5 @@
-import type { InstanceState, Task } from '#server/modules/workflow/process/engine/instance-state.ts'
-import { nodeOf, type ProcessGraph } from '#server/modules/workflow/process/engine/process-graph.ts'
+import type { InstanceState, Task } from '../state/instance-state.ts'
+import { nodeOf, type ProcessGraph } from '../graph/process-graph.ts'
 
 const GATEWAYS = ['exclusive', 'inclusive', 'parallel']
 

@@ -29,7 +29,7 @@ function forwardEdges(graph: ProcessGraph): Map<string, string[]> {
   const finished = new Set<string>()
   const path = new Set<string>()
   const walk = (first: string): void => {
-    // An explicit stack, since a drawing may be a chain of thousands of nodes.
+    // An explicit stack, since a diagram may be a chain of thousands of nodes.
     const stack = [{ id: first, rest: nextNodes(graph, first) }]
     path.add(first)
     forward.set(first, [])

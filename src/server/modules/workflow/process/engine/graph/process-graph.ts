@@ -1,4 +1,4 @@
-/** Process as the engine runs it: compiled from a drawing at deployment, stored with its version, never changed. */
+/** Process as the engine runs it: compiled from a diagram at deployment, stored with its version, never changed. */
 export interface ProcessGraph {
   key: string
   name: string
@@ -68,7 +68,7 @@ export interface SendNode extends NodeBase {
   message: string
 }
 export interface WaitNode extends NodeBase {
-  /** Receive task or intermediate event: waits for one happening. */
+  /** Receive task or intermediate event: waits for one event. */
   kind: 'wait'
   wait: Wait
 }
@@ -111,7 +111,7 @@ export type ProcessNode =
   | CallNode
   | BoundaryNode
 
-/** Happening outside of the instance for which a token can wait. */
+/** Event outside of the instance for which a token can wait. */
 export type Wait =
   | { kind: 'timer' /** ISO 8601 duration, date or repetition, or an expression that returns one. */; at: string }
   | { kind: 'message' | 'signal'; key: string }
@@ -166,8 +166,6 @@ export interface Repetition {
   /** Repetitions that have to end before the rest is cancelled; default all. */
   quota: Quota
 }
-
-export type Activity = UserTaskNode | ServiceNode | WaitNode | SubProcessNode | CallNode
 
 /** Node of an id that a person has sent: names that every object has are none. */
 export const findNode = ({ nodes }: ProcessGraph, id: string): ProcessNode | undefined =>

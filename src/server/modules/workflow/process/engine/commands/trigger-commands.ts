@@ -1,16 +1,16 @@
 /** Commands of the clock, of services, of messages and of called processes. */
-import type { HappeningCommand } from './commands.ts'
-import { goTo, leave, setVariables } from './departures.ts'
-import type { EngineRun } from './engine-run.ts'
-import { throwError } from './errors.ts'
-import type { Token, Trigger } from './instance-state.ts'
-import { type BoundaryNode, nodeOf, type ServiceNode, type UserTaskNode } from './process-graph.ts'
-import { WorkflowRefusal } from './refusal.ts'
-import { conclude } from './rounds.ts'
-import { cancelContent, completeActivity, endInstance } from './scopes.ts'
-import { armWait, cancelTriggers } from './triggers.ts'
+import type { TriggerCommand } from './commands.ts'
+import { goTo, leave, setVariables } from '../tokens/departures.ts'
+import type { EngineRun } from '../engine-run.ts'
+import { throwError } from '../tokens/errors.ts'
+import type { Token, Trigger } from '../state/instance-state.ts'
+import { type BoundaryNode, nodeOf, type ServiceNode, type UserTaskNode } from '../graph/process-graph.ts'
+import { WorkflowRefusal } from '../refusal.ts'
+import { conclude } from '../rounds/rounds.ts'
+import { cancelContent, completeActivity, endInstance } from '../tokens/scopes.ts'
+import { armWait, cancelTriggers } from '../tokens/triggers.ts'
 
-export function runHappening(run: EngineRun, command: HappeningCommand): void {
+export function runTriggerCommand(run: EngineRun, command: TriggerCommand): void {
   if (command.type === 'child-ended') {
     endChild(run, command)
     return
@@ -37,7 +37,7 @@ export function runHappening(run: EngineRun, command: HappeningCommand): void {
   }
 }
 
-function isAwaited({ kind, status }: Trigger, { type }: HappeningCommand): boolean {
+function isAwaited({ kind, status }: Trigger, { type }: TriggerCommand): boolean {
   if (type === 'fire') return status === 'armed' && kind !== 'service'
   if (kind !== 'service') return false
   if (type === 'service-retry') return status === 'failed'
@@ -112,7 +112,7 @@ function failService(run: EngineRun, trigger: Trigger, token: Token, errorCode: 
   draft.log({ type: 'failed', nodeId: token.nodeId, tokenId: token.id, data: { attempts, isLast: hasFailed } })
 }
 
-function endChild(run: EngineRun, { tokenId, completed, errorCode }: HappeningCommand & { type: 'child-ended' }): void {
+function endChild(run: EngineRun, { tokenId, completed, errorCode }: TriggerCommand & { type: 'child-ended' }): void {
   const token = run.draft.tokens.get(tokenId)
   if (token?.state !== 'active' || nodeOf(run.graph, token.nodeId).kind !== 'call') {
     throw new WorkflowRefusal('trigger-closed')

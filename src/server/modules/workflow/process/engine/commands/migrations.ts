@@ -1,7 +1,7 @@
 import type { InstanceCommand } from './commands.ts'
-import type { EngineRun } from './engine-run.ts'
-import { findNode, flowOf, nodeOf, type ProcessGraph } from './process-graph.ts'
-import { WorkflowRefusal } from './refusal.ts'
+import type { EngineRun } from '../engine-run.ts'
+import { findNode, flowOf, nodeOf, type ProcessGraph } from '../graph/process-graph.ts'
+import { WorkflowRefusal } from '../refusal.ts'
 
 /**
  * Moves an instance to another version of its process. Each token has to land on a node of the same kind in the same
@@ -11,7 +11,7 @@ import { WorkflowRefusal } from './refusal.ts'
 export function migrate(run: EngineRun, { graph: target, nodes }: InstanceCommand & { type: 'migrate' }): void {
   const { draft, graph } = run
   const mapped = (id: string): string => nodes[id] ?? id
-  const misfits = new Set<string>()
+  const unmapped = new Set<string>()
   const fits = (id: string): boolean => {
     const [from, to] = [nodeOf(graph, id), findNode(target, mapped(id))]
     const parent = from.parent === undefined ? undefined : mapped(from.parent)
@@ -20,17 +20,17 @@ export function migrate(run: EngineRun, { graph: target, nodes }: InstanceComman
   for (const token of draft.liveTokens()) {
     const flowId = token.flowId === undefined ? undefined : sameFlow(graph, target, token.flowId, mapped)
     if (!fits(token.nodeId) || (token.flowId !== undefined && flowId === undefined)) {
-      misfits.add(token.nodeId)
+      unmapped.add(token.nodeId)
       continue
     }
     draft.tokens.change(token.id, { nodeId: mapped(token.nodeId), flowId })
     for (const trigger of draft.armedTriggers(token.id)) {
       if (fits(trigger.nodeId)) draft.triggers.change(trigger.id, { nodeId: mapped(trigger.nodeId) })
-      else misfits.add(trigger.nodeId)
+      else unmapped.add(trigger.nodeId)
     }
     for (const task of draft.tasksOfRound(token)) draft.tasks.change(task.id, { nodeId: mapped(task.nodeId) })
   }
-  if (misfits.size > 0) throw new WorkflowRefusal('migration', [...misfits].join(', '))
+  if (unmapped.size > 0) throw new WorkflowRefusal('migration', [...unmapped].join(', '))
   draft.changeInstance({
     visited: draft.instance.visited.map(mapped).filter((id) => findNode(target, id) !== undefined),
   })

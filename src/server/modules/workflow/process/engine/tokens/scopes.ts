@@ -2,16 +2,11 @@
 
 import { startRepetition } from './activities.ts'
 import { leave } from './departures.ts'
-import type { EngineRun } from './engine-run.ts'
-import { isOpen } from './instance-draft.ts'
-import {
-  type CancelReason,
-  type InstanceStatus,
-  neededVotes,
-  type RepetitionList,
-  type Token,
-} from './instance-state.ts'
-import { type CallNode, nodeOf, type SubProcessNode } from './process-graph.ts'
+import type { EngineRun } from '../engine-run.ts'
+import { isOpen } from '../state/instance-draft.ts'
+import type { CancelReason, InstanceStatus, RepetitionList, Token } from '../state/instance-state.ts'
+import { neededVotes } from '../rounds/votes.ts'
+import { type CallNode, nodeOf, type SubProcessNode } from '../graph/process-graph.ts'
 import { cancelTriggers } from './triggers.ts'
 
 /** Cancels what belongs to a token: tasks, triggers, tokens inside, and called processes. The token itself lives on. */

@@ -1,5 +1,3 @@
-import type { Quota, Voting } from './process-graph.ts'
-
 /** Rows of one running or ended instance. The engine reads and writes nothing else. */
 export interface InstanceState {
   instance: Instance
@@ -101,7 +99,7 @@ export interface Candidate {
   ref: string
 }
 
-/** Happening that moves a token: a time, a message, a signal, or the answer of a service. */
+/** Event that moves a token: a time, a message, a signal, or the answer of a service. */
 export interface Trigger {
   id: string
   tokenId: string
@@ -116,7 +114,7 @@ export interface Trigger {
   attempts: number
 }
 
-/** What happened, in order; the trace and the history lists read it. */
+/** Entry of the history of an instance, for its trace and lists. */
 export interface WorkflowEvent {
   type:
     | 'started'
@@ -143,28 +141,4 @@ export interface WorkflowEvent {
   taskId?: string
   flowId?: string
   data?: Readonly<Record<string, unknown>>
-}
-
-export const neededVotes = (quota: Quota, total: number): number => {
-  switch (quota.kind) {
-    case 'all':
-      return total
-    case 'any':
-      return Math.min(1, total)
-    case 'ratio':
-      // A sum of tenths is a little off, which must not ask for one vote more.
-      return Math.max(Math.min(1, total), Math.ceil(quota.ratio * total - 1e-9))
-    case 'number':
-      return Math.min(quota.count, total)
-  }
-}
-
-export type Decision = 'approve' | 'reject' | undefined
-
-/** Decides a round from its votes; undefined while it is open. */
-export function decisionOf(voting: Voting, votes: { approved: number; rejected: number; total: number }): Decision {
-  const needed = neededVotes(voting.quota, votes.total)
-  if (voting.veto && votes.rejected > 0) return 'reject'
-  if (votes.approved >= needed) return 'approve'
-  return votes.total - votes.rejected < needed ? 'reject' : undefined
 }

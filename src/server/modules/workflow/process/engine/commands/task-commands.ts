@@ -1,15 +1,15 @@
 /** Commands of people on their tasks. */
 import type { Actor, TaskCommand } from './commands.ts'
-import { setVariables } from './departures.ts'
-import type { EngineRun } from './engine-run.ts'
-import { isOpen } from './instance-draft.ts'
-import type { Task, Token } from './instance-state.ts'
-import { nodeOf } from './process-graph.ts'
-import { recall } from './recalls.ts'
-import { WorkflowRefusal } from './refusal.ts'
-import { returnTo, targetOfReturn } from './returns.ts'
-import { addTask, cancelTask, closeTask, countVotes, openTask } from './rounds.ts'
-import { cancelTriggers } from './triggers.ts'
+import { setVariables } from '../tokens/departures.ts'
+import type { EngineRun } from '../engine-run.ts'
+import { isOpen } from '../state/instance-draft.ts'
+import type { Task, Token } from '../state/instance-state.ts'
+import { nodeOf } from '../graph/process-graph.ts'
+import { recall } from '../rounds/recalls.ts'
+import { WorkflowRefusal } from '../refusal.ts'
+import { returnTo, targetOfReturn } from '../rounds/returns.ts'
+import { addTask, cancelTask, closeTask, countVotes, openTask } from '../rounds/rounds.ts'
+import { cancelTriggers } from '../tokens/triggers.ts'
 
 export function runTaskCommand(run: EngineRun, command: TaskCommand): void {
   const task = run.draft.tasks.get(command.taskId)
@@ -119,8 +119,8 @@ function reject(run: EngineRun, task: Task, actor: Actor): void {
 }
 
 function cancelSigners(run: EngineRun, parent: Task): void {
-  const family = run.draft.tasks.where((task) => task.id === parent.id || task.parentId === parent.id)
-  for (const task of family) if (isOpen(task)) cancelTask(run, task, 'signer-rejected')
+  const openTasks = run.draft.tasks.where((task) => task.id === parent.id || task.parentId === parent.id)
+  for (const task of openTasks) if (isOpen(task)) cancelTask(run, task, 'signer-rejected')
 }
 
 function returnWork(run: EngineRun, task: Task, { to, direct, actor }: TaskCommand & { type: 'return' }): void {

@@ -1,6 +1,6 @@
-import type { Candidate } from './instance-state.ts'
-import type { ProcessGraph, ReturnTarget } from './process-graph.ts'
-import type { Approver } from './rounds.ts'
+import type { Candidate } from '../state/instance-state.ts'
+import type { ProcessGraph, ReturnTarget } from '../graph/process-graph.ts'
+import type { Approver } from '../rounds/rounds.ts'
 
 /** Person who acts, with the groups in which the person may claim tasks. */
 export interface Actor {
@@ -14,7 +14,7 @@ export type EngineCommand =
   | { type: 'assign'; tokenId: string; approvers: readonly Approver[] }
   | TaskCommand
   | InstanceCommand
-  | HappeningCommand
+  | TriggerCommand
 
 /** Commands of the assignee of a task, or of a person who may claim it. */
 export type TaskCommand =
@@ -51,7 +51,7 @@ export type InstanceCommand =
   | { type: 'jump'; tokenId: string; to: string /** Ends all other tokens of the scope. */; alone?: boolean }
   | { type: 'migrate'; graph: ProcessGraph; nodes: Readonly<Record<string, string>> }
 
-export type HappeningCommand =
+export type TriggerCommand =
   | { type: 'fire'; triggerId: string }
   | { type: 'service-done'; triggerId: string; variables?: Readonly<Record<string, unknown>> }
   | { type: 'service-failed'; triggerId: string; errorCode?: string }

@@ -1,0 +1,180 @@
+import type { ProcessNode, Wait } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import { type BpmnElement, expressionText, foreignAttribute, kindOf } from './bpmn-element.ts'
+import type { ModelProblems } from './model-problem.ts'
+import { type NodeSettings, nodeSettings, repetitionOf, userTaskOf } from './node-settings.ts'
+
+const DEFAULT_ATTEMPTS = 3
+
+/** Kind of a node with the values of that kind; undefined when it cannot be run, which is reported. */
+export function nodeValues(problems: ModelProblems, element: BpmnElement): ({ kind: ProcessNode['kind'] } & Record<string, unknown>) | undefined {
+  const kind = kindOf(element)
+  const settings = nodeSettings(element, problems)
+  switch (kind) {
+    case 'StartEvent':
+      return startOf(problems, element)
+    case 'EndEvent':
+      return endOf(problems, element)
+    case 'UserTask':
+      return userTaskOf(element, settings, problems)
+    case 'ServiceTask':
+      return { kind: 'service', attempts: Number(settings.attempts) || DEFAULT_ATTEMPTS, ...settings }
+    case 'ScriptTask':
+      return scriptOf(problems, element, settings)
+    case 'SendTask':
+      return { kind: 'send', message: messageKey(problems, element, settings) }
+    case 'ReceiveTask':
+      return { kind: 'wait', wait: { kind: 'message', key: messageKey(problems, element, settings) } }
+    case 'Task':
+    case 'ManualTask':
+      return { kind: 'manual' }
+    case 'ExclusiveGateway':
+    case 'InclusiveGateway':
+    case 'ParallelGateway':
+    case 'EventBasedGateway':
+      return {
+        kind: GATEWAYS[kind]!,
+        ...(element.default?.id === undefined ? {} : { defaultFlow: element.default.id }),
+      }
+    case 'SubProcess':
+      if (element.triggeredByEvent) return refuse(problems, element, '事件子流程', '用边界事件代替')
+      return { kind: 'subprocess', innerStart: '', ...repetitionOf(element, settings, problems) }
+    case 'CallActivity':
+      return callOf(problems, element, settings)
+    case 'BoundaryEvent':
+      return boundaryOf(problems, element)
+    case 'IntermediateCatchEvent':
+      return catchOf(problems, element)
+    case 'IntermediateThrowEvent':
+      return throwOf(problems, element)
+    default:
+      return refuse(problems, element, UNSUPPORTED[kind] ?? kind, ALTERNATIVES[kind] ?? '改用受支持的节点')
+  }
+}
+
+function refuse(problems: ModelProblems, element: BpmnElement, what: string, proposal: string): undefined {
+  problems.error(element.id, `不支持${what}`, proposal)
+  return undefined
+}
+
+function startOf(problems: ModelProblems, element: BpmnElement) {
+  const definition = element.eventDefinitions?.[0]
+  if (definition === undefined) return { kind: 'start' as const }
+  const timer = definition.$type === 'bpmn:TimerEventDefinition' ? timerOf(definition) : undefined
+  if (timer === undefined) return refuse(problems, element, '此类开始事件', '使用普通开始事件或定时开始事件')
+  return { kind: 'start' as const, schedule: timer }
+}
+
+function endOf(problems: ModelProblems, element: BpmnElement) {
+  const definition = element.eventDefinitions?.[0]
+  switch (definition?.$type) {
+    case undefined:
+      return { kind: 'end' as const, result: 'none' }
+    case 'bpmn:TerminateEventDefinition':
+      return { kind: 'end' as const, result: 'terminate' }
+    case 'bpmn:ErrorEventDefinition': {
+      const errorCode = definition!.errorRef?.errorCode ?? definition!.errorRef?.id
+      return { kind: 'end' as const, result: 'error', ...(errorCode === undefined ? {} : { errorCode }) }
+    }
+    default:
+      return refuse(problems, element, '此类结束事件', '使用普通、终止或错误结束事件')
+  }
+}
+
+function scriptOf(problems: ModelProblems, element: BpmnElement, settings: NodeSettings) {
+  const expression = expressionText((settings.expression as string | undefined) ?? element.script)
+  const variable = (settings.variable as string | undefined) ?? foreignAttribute(element, 'resultVariable')
+  if (expression === undefined || variable === undefined) {
+    problems.error(element.id, '脚本任务需要表达式和结果变量', '填写表达式，并指定保存结果的变量')
+    return undefined
+  }
+  return { kind: 'script' as const, expression, variable }
+}
+
+function callOf(problems: ModelProblems, element: BpmnElement, settings: NodeSettings) {
+  if (!element.calledElement) {
+    problems.error(element.id, '调用活动没有指定被调用的流程', '选择被调用的流程')
+    return undefined
+  }
+  return {
+    kind: 'call' as const,
+    processKey: element.calledElement,
+    ...repetitionOf(element, settings, problems),
+  }
+}
+
+function messageKey(problems: ModelProblems, element: BpmnElement, settings: NodeSettings): string {
+  const definition = element.eventDefinitions?.[0]
+  const named = element.messageRef ?? element.signalRef ?? definition?.messageRef ?? definition?.signalRef
+  const key = (settings.message as string | undefined) ?? named?.name ?? named?.id
+  if (key === undefined) problems.error(element.id, '没有指定消息', '选择或填写消息键')
+  return key ?? ''
+}
+
+function boundaryOf(problems: ModelProblems, element: BpmnElement) {
+  const definition = element.eventDefinitions?.[0]
+  const interrupting = element.cancelActivity !== false
+  if (definition?.$type === 'bpmn:ErrorEventDefinition') {
+    const code = definition.errorRef?.errorCode ?? definition.errorRef?.id
+    const wait = { kind: 'error', ...(code === undefined ? {} : { code }) }
+    return { kind: 'boundary' as const, attachedTo: element.attachedToRef?.id ?? '', interrupting: true, wait }
+  }
+  const wait = waitOf(problems, element)
+  if (wait === undefined) return refuse(problems, element, '此类边界事件', '使用定时、消息、信号或错误边界事件')
+  return { kind: 'boundary' as const, attachedTo: element.attachedToRef?.id ?? '', interrupting, wait }
+}
+
+function catchOf(problems: ModelProblems, element: BpmnElement) {
+  const wait = waitOf(problems, element)
+  if (wait === undefined) return refuse(problems, element, '此类中间捕获事件', '使用定时、消息或信号事件')
+  return { kind: 'wait' as const, wait }
+}
+
+function throwOf(problems: ModelProblems, element: BpmnElement) {
+  const type = element.eventDefinitions?.[0]?.$type
+  if (type === undefined) return { kind: 'manual' as const }
+  if (type !== 'bpmn:MessageEventDefinition' && type !== 'bpmn:SignalEventDefinition') {
+    return refuse(problems, element, '此类中间抛出事件', '使用消息或信号事件')
+  }
+  return { kind: 'send' as const, message: messageKey(problems, element, {}) }
+}
+
+function waitOf(problems: ModelProblems, element: BpmnElement): Wait | undefined {
+  const definition = element.eventDefinitions?.[0]
+  switch (definition?.$type) {
+    case 'bpmn:TimerEventDefinition': {
+      const at = timerOf(definition)
+      if (at === undefined) problems.error(element.id, '定时事件没有时间', '填写时长（如 P2D）、日期或周期')
+      return { kind: 'timer', at: at ?? '' }
+    }
+    case 'bpmn:MessageEventDefinition':
+      return { kind: 'message', key: messageKey(problems, element, {}) }
+    case 'bpmn:SignalEventDefinition':
+      return { kind: 'signal', key: messageKey(problems, element, {}) }
+    default:
+      return undefined
+  }
+}
+
+const timerOf = ({ timeDuration, timeDate, timeCycle }: BpmnElement): string | undefined =>
+  expressionText((timeDuration ?? timeDate ?? timeCycle)?.body)
+
+const GATEWAYS: Record<string, ProcessNode['kind']> = {
+  ExclusiveGateway: 'exclusive',
+  InclusiveGateway: 'inclusive',
+  ParallelGateway: 'parallel',
+  EventBasedGateway: 'event',
+}
+
+const UNSUPPORTED: Record<string, string> = {
+  BusinessRuleTask: '业务规则任务',
+  ComplexGateway: '复杂网关',
+  AdHocSubProcess: '即席子流程',
+  Transaction: '事务子流程',
+  CallChoreography: '编排',
+}
+const ALTERNATIVES: Record<string, string> = {
+  BusinessRuleTask: '改用脚本任务和表达式',
+  ComplexGateway: '改用包含网关或排他网关',
+  AdHocSubProcess: '改用普通子流程',
+  Transaction: '改用普通子流程和错误边界事件',
+}
