@@ -156,7 +156,8 @@ export interface PreparedColumn {
   /** Props of the widget. */
   props?: Record<string, unknown>
   width?: number
-  sortable: boolean
+  /** `list`: by the list of the entity, not by another call. */
+  sortable: boolean | 'list'
   align?: 'left' | 'center' | 'right'
   tags?: Record<string, string>
   /** Link target of the values, with `${field}` for values of the row. */
@@ -173,6 +174,10 @@ export interface PreparedButton {
   when?: Compiled<boolean>
   /** Values in `with` of the form `{ expr }` are compiled functions here. */
   do: readonly Step[]
+  /** Opens the record for editing. */
+  edits?: true
+  /** Handles `chosen` of the scope, which may stand for all rows of the list. */
+  all?: true
 }
 
 // ---- what a screen offers its plugins ---------------------------------------------------------------------------

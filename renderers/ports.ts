@@ -232,7 +232,7 @@ export interface CaptchaPort {
   key(): string
 }
 
-export type ChangedChoices = 'dictionaries' | 'categories'
+export type ChangedChoices = 'dictionaries' | 'categories' | 'messages'
 
 export interface Ports {
   records: RecordsPort
@@ -264,7 +264,8 @@ export interface Ports {
   /** Resolves to undefined for a guest, who cannot save queries. */
   searches(): Promise<SearchesPort | undefined>
   checks: {
-    unique(entity: Entity, field: string, value: string, id?: string): Promise<CheckAnswer>
+    /** @param siblings values with which the field is unique */
+    unique(entity: Entity, field: string, value: string, id?: string, siblings?: Row): Promise<CheckAnswer>
     rule(ruleCode: string, value: string): Promise<CheckAnswer>
   }
   files: FilesPort

@@ -1,3 +1,4 @@
+import type { ChosenRows } from '#renderers/ui/table/chosen-rows.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
 import type { UserInfo } from '#shared/wire/session.ts'
@@ -10,6 +11,8 @@ export interface Scope {
   values?: Row
   row?: Row
   selection?: readonly Row[]
+  /** Rows that a batch button handles; `selection` has only the ticked ones. */
+  chosen?: ChosenRows | null
   user?: Pick<UserInfo, 'id' | 'username' | 'realname' | 'orgCode'>
   mode?: Mode
   params?: Record<string, string>

@@ -1,5 +1,9 @@
-/** `npm run gen` writes the generated files; `npm run gen -- migration <area>/<noun>` drafts a migration. */
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+/**
+ * `npm run gen` writes the generated files; `npm run gen -- page <area>/<noun>` drafts a page and its menu rows,
+ * `npm run gen -- migration <area>/<noun>` a migration.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readLiveCatalog } from '#server/db/live-catalog.ts'
 import { migrationsFolder } from '#server/db/migrator.ts'
@@ -7,14 +11,18 @@ import { readMigrations } from '#server/db/migrator-files.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { draftMigration } from './lib/gen-migration.ts'
 import { GENERATED_FOLDERS, generatedFiles } from './lib/gen-outputs.ts'
+import { asText, draftMenuEntry, draftPage, withMenuEntry } from './lib/gen-page.ts'
 import { withScratchDatabase } from './lib/gen-scratch-database.ts'
 import { entitiesOf, readSources } from './lib/gen-sources.ts'
 import { loadVocabulary } from './lib/gen-vocabulary.ts'
 
+const MENU = 'src/server/db/seeds/base/menu.json'
+
 const [command, address] = process.argv.slice(2)
 if (command === undefined) await generate()
 else if (command === 'migration' && address !== undefined) await migration(address)
-else fail('npm run gen [-- migration <area>/<noun>]')
+else if (command === 'page' && address !== undefined) await page(address)
+else fail('npm run gen [-- page <area>/<noun> | migration <area>/<noun>]')
 
 async function generate(): Promise<void> {
   const entities = entitiesOf(await readSources())
@@ -51,6 +59,20 @@ async function migration(wanted: string): Promise<void> {
   const file = `${String(number).padStart(6, '0')}-${wanted.slice(wanted.indexOf('/') + 1)}.sql`
   await writeFile(join(migrationsFolder, file), sql)
   console.log(`已起草 src/server/db/migrations/${file}，请核对后执行 npm run gen`)
+}
+
+async function page(wanted: string): Promise<void> {
+  const entities = entitiesOf(await readSources())
+  const entity = entities.find(({ $id }) => $id === wanted)
+  if (!entity) return fail(`没有文件 schemas/${wanted}.entity.json`)
+  const file = `schemas/${wanted}.page.json`
+  if (existsSync(join(projectRoot, file))) return fail(`已有文件 ${file}`)
+  await write(file, `${asText(draftPage(entity, entities))}\n`)
+  console.log(`已起草 ${file}，请核对`)
+  const menu = withMenuEntry(await readFile(join(projectRoot, MENU), 'utf8'), draftMenuEntry(entity))
+  if (menu === undefined) return console.log(`${MENU} 已有此菜单`)
+  await write(MENU, menu)
+  console.log(`已在 ${MENU} 末尾起草菜单和权限，请核对`)
 }
 
 function fail(reason: string): void {

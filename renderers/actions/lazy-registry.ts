@@ -4,6 +4,7 @@
  */
 import { type ActionEntry, actionEntry, lazyAction } from '../plugin.ts'
 import { batchManifest } from './batch/batch.manifest.ts'
+import { batchCallManifest } from './batch-call/batch-call.manifest.ts'
 import { copyManifest } from './copy/copy.manifest.ts'
 import { runCopy } from './copy/copy.ts'
 import { downloadManifest } from './download/download.manifest.ts'
@@ -44,6 +45,7 @@ export const lazyActions: readonly ActionEntry[] = [
   // records
   actionEntry(saveAndNextManifest, runSaveAndNext),
   lazyAction(batchManifest, async () => (await import('./batch/batch.tsx')).runBatch),
+  lazyAction(batchCallManifest, async () => (await import('./batch-call/batch-call.tsx')).runBatchCall),
   actionEntry(downloadManifest, runDownload),
   actionEntry(uploadManifest, runUpload),
   // around the screen

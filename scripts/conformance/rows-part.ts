@@ -6,6 +6,7 @@ import { rowsIn } from '#renderers/ui/rows/rows-in.ts'
 import { oneRowProblems, type RowsRules, rowsEntity, sentRow, validateRows } from '#renderers/ui/rows/rows-problems.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import { computedFields, computedValues } from '#shared/rules/computed-fields.ts'
 import { rowKey, sentRows, withKeys } from '#shared/rules/row-state.ts'
 import type { SubTable } from './sub-tables.ts'
 
@@ -53,10 +54,15 @@ export function rowsPart(
   return part
 
   function rows() {
-    return withKeys(rowsIn(model.value(name)))
+    return withKeys(rowsIn(model.value(name)).map(computed))
   }
   function oneRow() {
-    return (model.value(name) ?? null) as Row | null
+    const row = (model.value(name) ?? null) as Row | null
+    return row && computed(row)
+  }
+  /** The drawn rows compute while a person types. */
+  function computed(row: Row): Row {
+    return { ...row, ...computedValues(computedFields(entity), row) }
   }
 
   function judgeOne(): RowsResult {

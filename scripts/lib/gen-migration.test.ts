@@ -117,3 +117,49 @@ describe('drafting a migration', () => {
     expect(draftMigration({ ...kind, 'x-table': undefined }, [], empty)).toBeUndefined()
   })
 })
+
+describe('a drafted sub-table', () => {
+  const record: Entity = {
+    $id: 'business/order',
+    title: '订单',
+    type: 'object',
+    'x-table': 'biz_order',
+    'x-audit': false,
+    'x-tenant': false,
+    'x-children': [{ entity: 'business/line', by: 'orderId', kind: 'many', order: 'seq' }],
+    properties: { name: { type: 'string', title: '名称', maxLength: 20 } },
+  }
+  const rows: Entity = {
+    $id: 'business/line',
+    title: '明细',
+    type: 'object',
+    'x-table': 'biz_line',
+    'x-audit': false,
+    'x-tenant': false,
+    properties: {
+      orderId: { type: 'string', title: '订单', maxLength: 36, 'x-ref': { entity: 'business/order' } },
+      seq: { type: 'integer', title: '序号' },
+    },
+  }
+  const JOINED = `alter table biz_line add foreign key (order_id) references biz_order on delete cascade;
+create index biz_line_order_id_seq on biz_line (order_id, seq);
+`
+  const tableOf = (entity: Entity): LiveCatalog => ({
+    tables: { [entity['x-table']!]: { columns: {}, uniques: [] } },
+    indexes: [],
+  })
+
+  it('has its foreign key and index, whichever of the two is drafted last', () => {
+    const [first, second] = [draftMigration(rows, [rows], empty), draftMigration(record, [record, rows], tableOf(rows))]
+    expect(first).not.toContain('foreign key')
+    expect(second).toMatch(/^create table biz_order/)
+    expect(second!.endsWith(JOINED)).toBe(true)
+    const other = draftMigration(rows, [record, rows], tableOf(record))
+    expect(other!.endsWith(JOINED)).toBe(true)
+  })
+
+  it('is left alone where both tables exist', () => {
+    const live = { tables: { ...tableOf(record).tables, ...tableOf(rows).tables }, indexes: [] }
+    expect(draftMigration(record, [record, rows], live) ?? '').not.toContain('foreign key')
+  })
+})

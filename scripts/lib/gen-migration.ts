@@ -28,6 +28,7 @@ export function draftMigration(entity: Entity, entities: readonly Entity[], live
     ...(existing ? alterations(entity, table, fields, existing) : [creation(entity, table, fields)]),
     ...indexes(entity, table, live),
     ...linkTables(entity, table, entities, live),
+    ...subTables(entity, entities, live),
     ...(existing || entity['x-small'] ? [] : trigramIndexes(table, fields)),
   ]
   return statements.length === 0 ? undefined : `${statements.join('\n')}\n`
@@ -94,6 +95,36 @@ function serves(present: LiveCatalog['indexes'][number], wanted: LiveCatalog['in
 function indexStatement(table: string, columns: readonly string[], unique: boolean): string {
   const name = `${table}_${unique ? columns.at(-1) : columns.join('_')}`.slice(0, 63)
   return `create ${unique ? 'unique ' : ''}index ${name} on ${table} (${columns.join(', ')});`
+}
+
+/**
+ * Foreign keys and indexes of sub-tables. Whichever table of the two is drafted last brings them, so the order in which
+ * the documents are written does not matter.
+ */
+function subTables(entity: Entity, entities: readonly Entity[], live: LiveCatalog): string[] {
+  return entities.flatMap((record) =>
+    (record['x-children'] ?? []).flatMap(({ entity: address, by, order }) => {
+      const rows = entities.find(({ $id }) => $id === address)
+      if (!rows || (rows !== entity && record !== entity)) return []
+      const [table, field, parent] = [rows['x-table'], fieldsOf(rows)[by], record['x-table']]
+      const column = field && columnOf(by, field)
+      const exists = (each: Entity) => each === entity || live.tables[each['x-table'] ?? ''] !== undefined
+      const isNew = [record, rows].some((each) => live.tables[each['x-table'] ?? ''] === undefined)
+      if (!table || !parent || !column || !exists(record) || !exists(rows) || !isNew) return []
+      const orderField = order === undefined ? undefined : fieldsOf(rows)[order]
+      const placed = orderField && columnOf(order!, orderField)
+      const index = { table, columns: placed ? [column, placed] : [column], unique: false }
+      const refersToKey = (field['x-ref']?.value ?? 'id') === 'id'
+      return [
+        ...(refersToKey
+          ? [`alter table ${table} add foreign key (${column}) references ${parent} on delete cascade;`]
+          : []),
+        ...(live.indexes.some((present) => serves(present, index))
+          ? []
+          : [indexStatement(table, index.columns, false)]),
+      ]
+    }),
+  )
 }
 
 /**

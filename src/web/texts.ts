@@ -36,13 +36,25 @@ export const texts = {
   reload: '刷新页面',
   backHome: '返回首页',
   loading: '加载中…',
-  forbiddenPage: '抱歉，你无权访问该页面',
-  notFoundPage: '抱歉，你访问的页面不存在',
-  faultPage: '抱歉，页面出错了',
+  back: '返回上一页',
+  signInAsAnother: '换个账号登录',
+  faults: {
+    403: {
+      title: '抱歉，你无权访问该页面',
+      why: '当前账号没有该页面的授权，请联系系统管理员授权，或换个账号登录',
+    },
+    404: { title: '抱歉，你访问的页面不存在', why: '网址可能有误，或页面已被移除' },
+    500: { title: '抱歉，页面出错了', why: '请返回后重试；若仍出错，请把出错的时间和操作告诉系统管理员' },
+  },
+  missingGrant: (path: string, address: string) =>
+    `当前账号缺少菜单 ${path}（页面 ${address}）的授权，请联系系统管理员在角色授权中勾选该菜单`,
+  switchedOffPage: (title: string) => `「${title}」已停用，如需使用请联系管理员`,
   missingScreen: (title: string, component: string, file: string) =>
     `菜单「${title}」的组件 ${component} 没有对应的页面：${file} 不存在`,
   missingForm: (title: string, form: string) => `菜单「${title}」指向的在线表单 ${form} 不存在或尚未同步数据库`,
 
+  frameHint: '如果下面是空白或提示拒绝连接，说明该网站不允许嵌入本系统。',
+  openInWindow: '在新窗口打开',
   frameRefused: '抱歉，本系统暂不能显示该网站的页面，请刷新页面重试；若仍不能显示，请联系管理员',
   frameNotRegistered: (title: string, origin: string) =>
     `菜单「${title}」的来源 ${origin} 不在本页面的 frame-src 中：菜单表中以框架打开的网址即为登记，登记后需重新加载页面`,

@@ -1,23 +1,7 @@
 import { ActionStopped } from '#renderers/plugin.ts'
 import { RefusedError } from '#renderers/ports.ts'
+import type { BatchRun, BatchState } from '#renderers/ui/overlay/batch-progress.tsx'
 import type { Row } from '#shared/documents/entity.ts'
-
-export interface BatchState {
-  total: number
-  done: number
-  failed: readonly { row: Row; reason: string }[]
-  /** Reason of the end: all were tried, the person stopped it, or a failure that would repeat for the rest. */
-  ended?: 'all' | 'stopped' | 'broken'
-}
-
-export interface BatchRun {
-  state(): BatchState
-  /** Calls the listener after each change, until the returned function is called. */
-  subscribe(listener: () => void): () => void
-  /** Stops after the present record. */
-  stop(): void
-  start(): Promise<BatchState>
-}
 
 /**
  * Processes records one after the other. A refusal concerns one record; any other failure would repeat for the next

@@ -1,9 +1,9 @@
 import { type ActionContext, ActionStopped } from '#renderers/plugin.ts'
 import type { Ports } from '#renderers/ports.ts'
+import { BatchProgress, summaryOf } from '#renderers/ui/overlay/batch-progress.tsx'
 import { closing } from '#renderers/ui/overlay/closing.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Step } from '#shared/documents/page.ts'
-import { BatchProgress, summaryOf } from './batch-progress.tsx'
 import { createBatchRun } from './batch-run.ts'
 
 export interface BatchParameters {

@@ -9,8 +9,8 @@ export const confirmEffectsManifest = {
     additionalProperties: false,
     required: ['title', 'call'],
     properties: {
-      title: { type: 'string', minLength: 1 },
-      content: { type: 'string' },
+      title: { $ref: '#/$defs/Value', description: '问题；可计算' },
+      content: { $ref: '#/$defs/Value', description: '问题下面的说明；可计算' },
       danger: { type: 'boolean', description: '确定按钮为红色' },
       call: {
         type: 'string',

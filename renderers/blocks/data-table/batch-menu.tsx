@@ -8,16 +8,23 @@ import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'
 
 interface Props {
   buttons: readonly PreparedButton[]
+  /** All rows of the list are chosen, which some buttons cannot handle. */
+  whole: boolean
   place: ButtonContext
   /** Called when the steps of a button have completed. */
   onDone(): void
 }
 
 /** Commands for the ticked rows. */
-export function BatchMenu({ buttons, place, onDone }: Props) {
+export function BatchMenu({ buttons, whole, place, onDone }: Props) {
   const { busy, run } = useButtonRun(place)
   const { opener, onOpenChange, onKeyDown } = useMenuFocus()
-  const items = buttons.map(({ key, label, kind }) => ({ key, label, danger: kind === 'danger' }))
+  const items = buttons.map(({ key, label, kind, all }) => ({
+    key,
+    label,
+    danger: kind === 'danger',
+    disabled: whole && !all,
+  }))
   async function press(key: string) {
     const done = await run(buttons.find((button) => button.key === key)!)
     if (done) onDone()

@@ -1,8 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
-import { Button, Checkbox, InputNumber, Popover, Segmented, Select } from 'antd'
+import { Button, Checkbox, InputNumber, Popover, Select } from 'antd'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { PreparedColumn } from '#renderers/plugin.ts'
-import { type Density, orderedColumns, type ShownColumn, type Side } from './list-settings.ts'
+import { orderedColumns, type ShownColumn, type Side } from './list-settings.ts'
 import type { Arrangement } from './use-list-settings.ts'
 import './column-settings.css'
 
@@ -12,11 +12,6 @@ interface Props {
   onClose(): void
 }
 
-const DENSITIES: { value: Density; label: string }[] = [
-  { value: 'large', label: '宽松' },
-  { value: 'medium', label: '中等' },
-  { value: 'small', label: '紧凑' },
-]
 const SIDES = [
   { value: 'none', label: '不固定' },
   { value: 'left', label: '固定在左' },
@@ -73,13 +68,6 @@ function SettingsForm({ columns, arrangement, onClose }: Props) {
         ))}
       </ul>
       <div className="r-columns__foot">
-        <Segmented<Density>
-          aria-label="密度"
-          size="small"
-          options={DENSITIES}
-          value={settings.density ?? 'medium'}
-          onChange={(density) => change({ density: density === 'medium' ? undefined : density })}
-        />
         <Button size="small" type="link" autoInsertSpace={false} onClick={reset}>
           重置
         </Button>

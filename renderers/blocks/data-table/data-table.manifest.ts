@@ -34,7 +34,10 @@ export const dataTableManifest = {
       filter: { $ref: '#/$defs/Values', description: '固定的查询条件' },
       call: { type: 'string', format: 'call', description: '没有实体时提供分页数据的接口，例如 GET /sys/log/list' },
       selection: { type: 'boolean', description: '可勾选；有批量按钮时总是可勾选' },
-      columnSetting: { type: 'boolean', description: '列设置：显示、次序、固定、宽度、密度，按用户保存' },
+      columnSetting: {
+        type: 'boolean',
+        description: '密度与列设置（显示、次序、固定、宽度），按用户保存；缺省为有工具栏或批量按钮时提供',
+      },
       empty: { type: 'string', minLength: 1, description: '没有行时的文字，缺省为 暂无数据' },
       print: { type: 'boolean', description: '打印按钮' },
       summary: {
@@ -86,6 +89,13 @@ export const dataTableManifest = {
         'x-result': 'bool',
         'x-scope': ['row', 'user', 'params'],
         description: '成立的行才可拖动；默认全部',
+      },
+      dimWhen: {
+        type: 'string',
+        format: 'expression',
+        'x-result': 'bool',
+        'x-scope': ['row', 'user', 'params'],
+        description: '成立的行显示为灰色',
       },
       cellEdit: { $ref: '#/$defs/FieldUses', 'x-for': 'edit', description: '可在单元格中直接编辑的字段' },
     },

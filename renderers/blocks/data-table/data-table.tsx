@@ -1,5 +1,4 @@
 import { useLatest } from 'ahooks'
-import { Button } from 'antd'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BlockProps, PreparedButton, PreparedColumn } from '#renderers/plugin.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
@@ -11,6 +10,7 @@ import { firstQueryDelay } from '#renderers/ui/hooks/first-query.ts'
 import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 import { useNarrow } from '#renderers/ui/hooks/use-narrow.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
+import { type ChosenRows, conditionsOf } from '#renderers/ui/table/chosen-rows.ts'
 import { usePicked } from '#renderers/ui/table/pick-context.ts'
 import { useSelection } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -19,6 +19,7 @@ import { BatchMenu } from './batch-menu.tsx'
 import type { FeatureProps } from './feature-props.ts'
 import { isUnfiltered } from './is-unfiltered.ts'
 import { LOADING_EXTRAS, NO_EXTRAS } from './list-props.ts'
+import { ListTools } from './list-tools.tsx'
 import { features } from './long-table.ts'
 import { RowTable } from './row-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -29,7 +30,6 @@ import '#renderers/ui/paged.css'
 import './data-table.css'
 
 const RowCards = chunk(async () => (await import('./row-cards.tsx')).RowCards, 'card')
-const ColumnSettings = chunk(async () => (await import('./column-settings.tsx')).ColumnSettings)
 const TableFeatures = chunk(
   async () => (await features()).TableFeatures,
   (props, retry) => <FailedFeatures onExtras={props.onExtras} retry={retry} />,
@@ -55,7 +55,7 @@ export type DataTableProps = BlockProps<
 
 /** A list of records from the server, with paging, sorting, ticking and buttons. */
 export function DataTable(props: DataTableProps) {
-  const { name, entity, columns, title, toolbar, batchButtons, columnSetting = false } = props
+  const { name, entity, columns: given, title, toolbar, batchButtons } = props
   const { ports, scope, register } = useScreen()
   const narrow = useNarrow()
   const section = useRef<HTMLElement>(null)
@@ -67,17 +67,26 @@ export function DataTable(props: DataTableProps) {
     conditions: {},
   }
   const rows = useRows(useLoad(props, withFixed), first)
-  const arrangement = useListSettings(name, columns, columnSetting)
-  const [arranging, setArranging] = useState(false)
+  const sorted = props.call === undefined && !props.rowDrag
+  const columns = useMemo(() => (sorted ? given : given.map(unsorted)), [sorted, given])
   const [resizable, setResizable] = useState(false)
   const [extras, setExtras] = useState(props.tree ? LOADING_EXTRAS : NO_EXTRAS)
   const own = useSelection()
   const picked = usePicked()
-  const selection = picked ?? own
+  const ticked = picked ?? own
+  // Ticks or conditions that change after this choice end it.
+  const [all, setAll] = useState<{ keys: unknown; conditions: unknown }>()
+  const allChosen = all?.keys === ticked.keys && all.conditions === rows.query.conditions
+  const shownKeys = useMemo(() => rows.state.rows.map(ticked.keyOf), [rows.state.rows, ticked.keyOf])
+  const selection = useMemo(() => (allChosen ? { ...ticked, keys: shownKeys } : ticked), [allChosen, ticked, shownKeys])
+  // A dialog to choose in has its own search and columns.
+  const columnSetting =
+    props.columnSetting ?? (picked === null && (toolbar !== undefined || batchButtons !== undefined))
+  const arrangement = useListSettings(name, columns, columnSetting)
   const { reload, state } = rows
   const { clear, refresh } = selection
 
-  const present = useLatest({ query: rows.query, keys: selection.keys, rows: state.rows, clear: own.clear })
+  const present = useLatest({ query: rows.query, keys: ticked.keys, rows: state.rows, clear: own.clear })
   const print = useCallback(async () => {
     const { printRows } = await import('./print-rows.ts')
     printRows(section.current!, title ?? entity?.title ?? '')
@@ -106,16 +115,25 @@ export function DataTable(props: DataTableProps) {
   useChangeEffect(state.rows, () => refresh(state.rows, state.missingRows))
 
   const place = useMemo(() => ({ block: name, entity }), [name, entity])
-  const acting = { ...place, scope: () => scope({ selection: selection.rows }) }
+  const currentQuery = useCallback(() => withFixed(listQuery(rows.query)), [withFixed, rows.query])
+  const chosen: ChosenRows = allChosen
+    ? { count: state.total, filter: conditionsOf(currentQuery()) }
+    : { count: ticked.keys.length, ids: ticked.keys }
+  const acting = { ...place, scope: () => scope({ selection: ticked.rows, chosen }) }
   const batch = visibleButtons(batchButtons, ports, acting.scope())
   const selectable = picked !== null || props.selection === true || batch.length > 0
   // Without permission for any row button there is no button column.
   const actable = grantedButtons(props.rowButtons, ports).length > 0
+  const mayChooseAll =
+    !allChosen &&
+    props.call === undefined &&
+    state.total > ticked.keys.length &&
+    shownKeys.every((key) => ticked.keys.includes(key)) &&
+    batch.some((button) => button.all)
   const tools = visibleButtons(toolbar, ports, acting.scope())
   // A dialog to choose in shows the chosen rows itself.
   const ticks = selectable && picked === null
   const hasTools = tools.length > 0 || columnSetting || props.print
-  const currentQuery = useCallback(() => withFixed(listQuery(rows.query)), [withFixed, rows.query])
   const featured = isFeatured(props)
   const List = narrow && !needsTable(props) ? RowCards : RowTable
   return (
@@ -130,33 +148,30 @@ export function DataTable(props: DataTableProps) {
           {tools.map((button) => (
             <ActionButton key={button.key} button={button} place={acting} />
           ))}
-          {selection.keys.length > 0 && batch.length > 0 && <BatchMenu buttons={batch} place={acting} onDone={clear} />}
-          {ticks && (!hasTools || selection.keys.length > 0) && (
-            <SelectionBar count={selection.keys.length} onClear={clear} />
+          {selection.keys.length > 0 && batch.length > 0 && (
+            <BatchMenu buttons={batch} whole={allChosen} place={acting} onDone={clear} />
           )}
-          <span className="r-table__tools">
-            {props.print && (
-              <Button type="text" autoInsertSpace={false} onClick={() => void print()}>
-                打印
-              </Button>
-            )}
-            {columnSetting && (
-              <Button
-                type="text"
-                autoInsertSpace={false}
-                aria-haspopup="dialog"
-                aria-expanded={arranging}
-                onClick={() => setArranging(!arranging)}
-              >
-                列设置
-              </Button>
-            )}
-            {arranging && (
-              <Suspense>
-                <ColumnSettings columns={columns} arrangement={arrangement} onClose={() => setArranging(false)} />
-              </Suspense>
-            )}
-          </span>
+          {ticks && (!hasTools || selection.keys.length > 0) && (
+            <SelectionBar count={chosen.count} onClear={clear}>
+              {mayChooseAll && (
+                <button
+                  type="button"
+                  className="r-text-button"
+                  onClick={() => setAll({ keys: ticked.keys, conditions: rows.query.conditions })}
+                >
+                  选择全部 {state.total} 项
+                </button>
+              )}
+            </SelectionBar>
+          )}
+          {picked === null && (
+            <ListTools
+              onPrint={props.print ? () => void print() : undefined}
+              onReload={reload}
+              arrangement={columnSetting ? arrangement : undefined}
+              columns={columns}
+            />
+          )}
         </div>
       )}
       {(featured || resizable) && (
@@ -197,6 +212,9 @@ function FailedFeatures({ onExtras, retry }: Pick<FeatureProps, 'onExtras'> & { 
   useEffect(() => onExtras(NO_EXTRAS), [onExtras])
   return <FailedPart as="line" retry={retry} />
 }
+
+/** Another call may not sort, and rows that are ordered by hand need not. */
+const unsorted = (column: PreparedColumn) => (column.sortable === 'list' ? { ...column, sortable: false } : column)
 
 const NO_BUTTONS: readonly PreparedButton[] = []
 

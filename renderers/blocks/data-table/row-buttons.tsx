@@ -1,5 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
+import type { PreparedButton } from '#renderers/plugin.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
 import type { ButtonContext } from '#renderers/ui/button/button-context.ts'
 import { useMenuFocus } from '#renderers/ui/button/menu-focus.ts'
@@ -15,11 +16,11 @@ const SHOWN = 2
 
 type Props = Pick<ListProps, 'rowButtons' | 'place'> & { row: Row }
 
-/** The buttons of one row: the first two, and 更多 for the rest. */
+/** The buttons of one row: the main one and the next, and 更多 for the rest. */
 export function RowButtons({ row, rowButtons, place }: Props) {
   const { ports, scope } = useScreen()
   const context: ButtonContext = { ...place, scope: () => scope({ row }) }
-  const buttons = visibleButtons(rowButtons, ports, scope({ row }))
+  const buttons = byWeight(visibleButtons(rowButtons, ports, scope({ row })))
   const { busy, run } = useButtonRun(context)
   const { opener, onOpenChange, onKeyDown } = useMenuFocus()
   // A menu with a single entry would only hide it.
@@ -54,4 +55,11 @@ export function RowButtons({ row, rowButtons, place }: Props) {
       )}
     </span>
   )
+}
+
+/** Editing first, what cannot be undone last. */
+function byWeight(buttons: readonly PreparedButton[]): readonly PreparedButton[] {
+  if (buttons.length <= SHOWN + 1) return buttons
+  const weightOf = ({ edits, kind }: PreparedButton) => (edits ? 0 : kind === 'danger' ? 2 : 1)
+  return buttons.toSorted((one, other) => weightOf(one) - weightOf(other))
 }

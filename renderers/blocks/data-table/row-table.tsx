@@ -30,6 +30,8 @@ export function RowTable(props: ListProps) {
       key: 'buttons',
       title: '操作',
       fixed: 'right',
+      // Left out on paper.
+      className: 'r-table__actions',
       render: (_: unknown, row: Row) => <RowButtons row={row} rowButtons={rowButtons} place={place} />,
     }
     const all = hasButtons ? [...values, buttons] : values
@@ -95,11 +97,12 @@ function valueColumn(column: ShownColumn, sorts: readonly Sort[], multiSort: boo
   return {
     key: column.name,
     dataIndex: column.name,
-    title: column.title,
+    // A text would also become the label of the sorted head, and a field of that name have two elements.
+    title: column.sortable ? <>{column.title}</> : column.title,
     width: column.width,
     fixed: column.fixed,
     align: column.align,
-    sorter: column.sortable && (multiSort ? { multiple: 1 } : true),
+    sorter: Boolean(column.sortable) && (multiSort ? { multiple: 1 } : true),
     sortOrder: rank < 0 ? null : sorts[rank]!.order === 'asc' ? 'ascend' : 'descend',
     // A cell with a maximum width, so that a column becomes as narrow as the person made it.
     onCell: () => (column.narrowed ? { className: 'r-table__cut', style: { maxWidth: column.width } } : {}),

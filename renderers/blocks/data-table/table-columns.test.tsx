@@ -1,6 +1,45 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { showTable } from '#renderers/testing/table-screen.ts'
+import { positions, showTable } from '#renderers/testing/table-screen.ts'
+
+describe('the tools of a list', () => {
+  const labels = () =>
+    [...document.querySelectorAll('.r-table__tools button')].map((tool) => [
+      tool.getAttribute('aria-label'),
+      tool.getAttribute('title'),
+      tool.textContent,
+    ])
+  const named = (...names: string[]) => names.map((name) => [name, name, ''])
+
+  it('are icons with a name and a tooltip, in one order', async () => {
+    showTable({ columns: ['name'], toolbar: [{ label: '动作', do: [{ use: 'reload' }] }], print: true })
+    await screen.findByText('甲')
+    expect(labels()).toEqual(named('打印', '刷新', '密度', '列设置'))
+  })
+
+  it('are there where a toolbar is, and the settings only where the page allows them', async () => {
+    const { unmount } = showTable({
+      columns: ['name'],
+      toolbar: [{ label: '动作', do: [{ use: 'reload' }] }],
+      columnSetting: false,
+    })
+    await screen.findByText('甲')
+    expect(labels()).toEqual(named('刷新'))
+    unmount()
+    showTable({ columns: ['name'] })
+    await screen.findByText('甲')
+    expect(labels()).toEqual([])
+  })
+
+  it('reload the rows', async () => {
+    const { user, host } = showTable({ columns: ['name'], toolbar: [{ label: '动作', do: [{ use: 'reload' }] }] })
+    await screen.findByText('甲')
+    const reads = () => host.events.filter((event) => event.startsWith('list ')).length
+    expect(reads()).toBe(1)
+    await user.click(screen.getByRole('button', { name: '刷新' }))
+    await waitFor(() => expect(reads()).toBe(2))
+  })
+})
 
 describe('the columns of a list', () => {
   const props = { columns: ['name', 'code'], columnSetting: true }
@@ -33,10 +72,15 @@ describe('the columns of a list', () => {
     expect(screen.getByRole('columnheader', { name: '职务名称' }).className).not.toMatch(/cell-fix/)
     const size = () => /ant-table-(small|medium|middle)/.exec(document.querySelector('.ant-table')!.className)?.[1]
     const before = size()
-    await user.click(screen.getByText('紧凑'))
+    await user.keyboard('{Escape}')
+    const choose = async (density: string) => {
+      await user.click(screen.getByRole('button', { name: '密度' }))
+      await user.click((await screen.findAllByRole('menuitem', { name: density })).at(-1)!)
+    }
+    await choose('紧凑')
     await waitFor(() => expect(size()).toBe('small'))
     expect(host.ports.storage.read('system/test table')).toEqual({ pinned: { code: 'left' }, density: 'small' })
-    await user.click(screen.getByText('中等'))
+    await choose('中等')
     await waitFor(() => expect(size()).toBe(before))
     expect(host.ports.storage.read('system/test table')).toEqual({ pinned: { code: 'left' } })
   })
@@ -78,5 +122,29 @@ describe('several sort columns', () => {
       '职务名称2',
       '职务编码1',
     ])
+  })
+})
+
+describe('a column without a word about its order', () => {
+  const sorted = () => [...document.querySelectorAll('th.ant-table-column-has-sorters')].map((head) => head.textContent)
+
+  it('sorts in a small table, where its values are its own', async () => {
+    showTable({ columns: ['code', 'name', { field: 'postRank', sortable: false }] })
+    await screen.findByText('甲')
+    expect(sorted()).toEqual(['职务编码', '职务名称'])
+  })
+
+  it('does not sort rows of another call', async () => {
+    const instead = { call: async () => ({ result: positions, message: '' }) }
+    showTable({ columns: ['code', 'name'], call: 'GET /sys/position/all' }, { instead })
+    await screen.findByText('甲')
+    expect(sorted()).toEqual([])
+  })
+
+  it('does not sort references, nor large tables without an index', async () => {
+    const rows = { 'system/dict-item': [{ id: '1', itemText: '男', dictId: 'sex' }] }
+    showTable({ columns: ['itemText', 'dictId'] }, { rows }, 'system/dict-item')
+    await screen.findByText('男')
+    expect(sorted()).toEqual([])
   })
 })

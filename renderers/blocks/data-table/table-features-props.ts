@@ -21,6 +21,8 @@ export interface FeatureSettings {
   rowDrag?: boolean
   /** Rows that may be moved; default all. */
   rowDragWhen?: Compiled
+  /** Rows that are shown greyed. */
+  dimWhen?: Compiled
   /** Fields that are edited in their cells. */
   cellEdit?: readonly PreparedField[]
   /** Each click on a heading adds its column to the order. */
@@ -29,7 +31,7 @@ export interface FeatureSettings {
 
 /** Whether the settings need the code of `table-features`. */
 export function isFeatured(settings: FeatureSettings): boolean {
-  return Boolean(settings.cellEdit || settings.multiSort || settings.expand) || needsTable(settings)
+  return Boolean(settings.cellEdit || settings.multiSort || settings.expand || settings.dimWhen) || needsTable(settings)
 }
 
 /** Whether the settings need a table, since cards cannot show them. */

@@ -87,3 +87,12 @@ describe('a printed list', () => {
     expect(document.querySelector('.r-print')).toBeNull()
   })
 })
+
+describe('rows under a condition', () => {
+  it('are greyed', async () => {
+    showTable({ dimWhen: "row.name == '乙'" })
+    await screen.findByText('乙')
+    await waitFor(() => expect(rowOf('乙').className).toContain('r-table__dim'))
+    expect(rowOf('甲').className).not.toContain('r-table__dim')
+  })
+})

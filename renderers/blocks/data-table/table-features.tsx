@@ -3,6 +3,7 @@ import type { TableExtras } from './list-props.ts'
 import { useCellEdit } from './use-cell-edit.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 import { useColumnResize } from './use-column-resize.tsx'
+import { useDimRows } from './use-dim-rows.ts'
 import { useExpansion } from './use-expansion.tsx'
 import { useRowDrag } from './use-row-drag.tsx'
 import { useSortRanks } from './use-sort-ranks.tsx'
@@ -24,9 +25,10 @@ export function TableFeatures(props: FeatureProps) {
   const resize = useColumnResize(props)
   const summary = useSummary(props)
   const chosen = useChosenRow(props)
+  const dim = useDimRows(props)
   const extras = useMemo(
-    () => joined([edit, ranks, resize, tree, drag, expansion, summary, chosen]),
-    [edit, ranks, resize, tree, drag, expansion, summary, chosen],
+    () => joined([edit, ranks, resize, tree, drag, expansion, summary, chosen, dim]),
+    [edit, ranks, resize, tree, drag, expansion, summary, chosen, dim],
   )
   useLayoutEffect(() => onExtras(extras), [extras, onExtras])
   return null
@@ -39,7 +41,11 @@ function joined(parts: readonly (TableExtras | undefined)[]): TableExtras {
     columns: (columns) => given.reduce((present, part) => part.columns?.(present) ?? present, columns),
     rows: given.find((part) => part.rows)?.rows,
     more: given.find((part) => part.more)?.more,
-    onRow: (row) => Object.assign({}, ...given.map((part) => part.onRow?.(row))),
+    onRow(row) {
+      const props = given.map((part): Record<string, unknown> => part.onRow?.(row) ?? {})
+      const className = props.map((one) => one.className ?? '').join(' ')
+      return Object.assign({}, ...props, { className })
+    },
     table: Object.assign({}, ...given.map((part) => part.table)),
   }
 }

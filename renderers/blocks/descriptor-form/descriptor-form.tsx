@@ -11,6 +11,7 @@ import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'
 import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useSubmission } from '#renderers/ui/overlay/use-submission.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
+import { labelStyle } from '#renderers/ui/text/label-width.ts'
 import type { DescriptorProblem } from '#shared/documents/form-item-descriptor/descriptor-problem.ts'
 import { type DescribedForm, type FormSource, readForm } from './read-form.ts'
 import './descriptor-form.css'
@@ -75,7 +76,10 @@ function Shown({ name, form: described, labels, columns, buttons }: DescriptorFo
         onReady={ready}
         onSubmit={() => void first.current()}
       />
-      <div className={`r-descriptor-form__buttons${labels === 'above' ? '' : ' r-descriptor-form__buttons--beside'}`}>
+      <div
+        className={`r-descriptor-form__buttons${labels === 'above' ? '' : ' r-descriptor-form__buttons--beside'}`}
+        style={labelStyle(fields)}
+      >
         {shown.map((button) => (
           <LabelButton key={button.key} button={button} busy={busy} onPress={() => void press(button)} />
         ))}

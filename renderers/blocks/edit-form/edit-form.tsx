@@ -11,6 +11,7 @@ import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'
 import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useUnsaved } from '#renderers/ui/hooks/use-unsaved.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
+import { labelStyle } from '#renderers/ui/text/label-width.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { Step } from '#shared/documents/page.ts'
@@ -97,7 +98,10 @@ function EditedRecord(props: EditedProps) {
         onSubmit={editable ? () => void save() : undefined}
       />
       {editable && (
-        <div className={`r-edit-form__end${looks.labels === 'above' ? '' : ' r-edit-form__end--beside'}`}>
+        <div
+          className={`r-edit-form__end${looks.labels === 'above' ? '' : ' r-edit-form__end--beside'}`}
+          style={labelStyle(looks.fields)}
+        >
           <LabelButton button={{ ...SAVE, label: okText }} busy={busy} onPress={() => void save()} />
           <Button autoInsertSpace={false} disabled={busy} onClick={reload}>
             重置

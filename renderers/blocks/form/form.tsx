@@ -5,6 +5,7 @@ import { WatchedForm } from '#renderers/ui/draft/watched-form.tsx'
 import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'
 import { useSubmission } from '#renderers/ui/overlay/use-submission.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
+import { labelStyle } from '#renderers/ui/text/label-width.ts'
 import './form.css'
 
 export type FormProps = BlockProps<{
@@ -44,7 +45,7 @@ export function Form({ name, entity, fields, labels, columns, submit }: FormProp
         onReady={ready}
         onSubmit={() => void submitted(submit)}
       />
-      <div className={labels === 'above' ? undefined : 'r-form-block__beside'}>
+      <div className={labels === 'above' ? undefined : 'r-form-block__beside'} style={labelStyle(fields)}>
         <LabelButton
           button={submit}
           size="large"

@@ -10,6 +10,9 @@ describe('a page in a frame', () => {
     expect(frame.getAttribute('src')).toBe('https://a.example/x?y=1')
     expect(frame.getAttribute('sandbox')).not.toContain('top-navigation')
     expect(frame.style.height).toBe('300px')
+    // No browser reports that a site refuses to be framed, so the way out is always there.
+    const link = screen.getByRole('link', { name: '在新窗口打开' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://a.example/x?y=1', '_blank'])
   })
 
   it('is a text of the host on samples, where no page of another site is loaded', async () => {
@@ -30,6 +33,7 @@ describe('a page in a frame', () => {
     act(() => void document.dispatchEvent(violation))
     expect(await screen.findByText('公告：管理员没有登记 https://a.example')).toBeDefined()
     expect(screen.queryByTitle('公告')).toBeNull()
+    expect(screen.getByRole('link', { name: '在新窗口打开' })).toBeDefined()
   })
 
   it.each([

@@ -23,13 +23,21 @@ export function Iframe({ name, url, title, height = 480 }: IframeProps) {
     const why = address ? `管理员没有登记 ${address.origin}` : '地址无效，或不是另一个网站的页面'
     return (
       <section className="r-card r-iframe__refused" style={{ height }}>
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`${title}：${why}`} />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`${title}：${why}`}>
+          {address && <OpenInWindow href={address.href} />}
+        </Empty>
       </section>
     )
   }
   return (
     <section className="r-card r-iframe">
       <h2 className="r-card__title">{title}</h2>
+      {!ports.framed && (
+        <p className="r-iframe__hint">
+          如果下面是空白或提示拒绝连接，说明该网站不允许嵌入本系统。
+          <OpenInWindow href={address.href} />
+        </p>
+      )}
       <iframe
         key={round}
         title={title}
@@ -41,5 +49,13 @@ export function Iframe({ name, url, title, height = 480 }: IframeProps) {
         loading="lazy"
       />
     </section>
+  )
+}
+
+function OpenInWindow({ href }: { href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      在新窗口打开
+    </a>
   )
 }

@@ -22,6 +22,10 @@ export const innerPageManifest = {
         $ref: '#/$defs/Values',
         description: '固定的参数；那个页面的表达式用 params.名称 读取；写成 {} 则不需要参数，直接显示',
       },
+      grants: {
+        $ref: '#/$defs/Value',
+        description: '授权标识，多个用逗号分隔：那个页面显示这些按钮，即使登录人没有；服务端另行检查',
+      },
       empty: { type: 'string', minLength: 1, description: '没有参数时的提示' },
     },
   },

@@ -53,6 +53,36 @@ describe('a page in the place of a block', () => {
     expect(await screen.findByDisplayValue('总部')).toBeDefined()
   })
 
+  it('shows buttons of permissions that only this place grants', async () => {
+    const shown = (grants: object) => {
+      const props = { page: 'system/depart', params: {}, ...grants }
+      const outer: Page = {
+        title: '测试',
+        type: 'object',
+        properties: { list: { type: 'void', 'x-component': 'InnerPage', 'x-component-props': props } },
+      }
+      const table = { type: 'void', 'x-component': 'DataTable' } as const
+      const inner: Page = {
+        ...{ title: '内页', 'x-entity': 'system/depart', type: 'object' },
+        properties: {
+          table: { ...table, 'x-component-props': { columns: ['departName'], toolbar: ['add'] } },
+          editor: { type: 'void', 'x-component': 'ModalForm', 'x-component-props': { fields: ['departName'] } },
+        },
+      }
+      return renderScreen(outer, {
+        entities: [readEntity('system/depart')],
+        rows: { 'system/depart': [{ id: 'd1', departName: '总部' }] },
+        instead: { documents: { page: async () => inner }, can: () => false },
+      })
+    }
+    const without = shown({})
+    await screen.findByText('总部')
+    expect(screen.queryByRole('button', { name: /新\s*增/ })).toBeNull()
+    without.unmount()
+    shown({ grants: 'system:depart:add' })
+    expect(await screen.findByRole('button', { name: /新\s*增/ })).toBeDefined()
+  })
+
   it('shows immediately when its parameters are explicitly empty', async () => {
     const props = { page: 'system/position', params: {} }
     const outer: Page = {

@@ -10,7 +10,14 @@ import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Page as PageDocument } from '#shared/documents/page.ts'
 
-export type InnerPageBlockProps = BlockProps<{ page: string; call?: string; params?: Row; empty?: string }>
+export type InnerPageBlockProps = BlockProps<{
+  page: string
+  call?: string
+  params?: Row
+  /** Comma list of permissions. */
+  grants?: unknown
+  empty?: string
+}>
 
 type Params = Record<string, string>
 
@@ -26,9 +33,10 @@ interface Shown {
 }
 
 /** Another page in the place of a block. The outer page or another block selects its record. */
-export function InnerPage({ name, page, call, params: fixed, empty = '请先选择' }: InnerPageBlockProps) {
+export function InnerPage({ name, page, call, params: fixed, grants, empty = '请先选择' }: InnerPageBlockProps) {
   const { ports, register, run, scope, Page } = useScreen()
   const given = JSON.stringify(fixed === undefined ? {} : paramsOf(computeValues(fixed, scope({})) as Row))
+  const granted = String((computeValues({ grants }, scope({})) as Row).grants ?? '')
   // Explicitly empty parameters: the page is about no record and waits for nothing.
   const needsNone = fixed !== undefined && Object.keys(fixed).length === 0
   const [shown, setShown] = useState<Shown>()
@@ -43,7 +51,8 @@ export function InnerPage({ name, page, call, params: fixed, empty = '请先选�
       const own = innerPorts(ports, () => {
         present.current = undefined
       })
-      const notifying = { ...own.ports, records: notifyingRecords(ports.records, written) }
+      const permitted = granted === '' ? own.ports : withGrants(own.ports, granted.split(','))
+      const notifying = { ...permitted, records: notifyingRecords(ports.records, written) }
       const address = call === undefined ? page : [page, ...Object.values(params)].join('/')
       const asking =
         call === undefined ? notifying : { ...notifying, documents: answered(ports, address, call, params) }
@@ -52,7 +61,7 @@ export function InnerPage({ name, page, call, params: fixed, empty = '请先选�
       present.current = next
       setShown(next)
     },
-    [ports, written, needsNone, page, call],
+    [ports, written, needsNone, page, call, granted],
   )
   /** Resolves to false when the person stays. */
   const change = useCallback(
@@ -83,6 +92,15 @@ export function InnerPage({ name, page, call, params: fixed, empty = '请先选�
 }
 
 let nextKey = 0
+
+/** Ports of a person with more permissions. Only the server decides about calls. */
+function withGrants(ports: Ports, codes: readonly string[]): Ports {
+  return {
+    ...ports,
+    can: (permission, formData) => codes.includes(permission) || ports.can(permission, formData),
+    canWrite: (permission) => codes.includes(permission) || ports.canWrite(permission),
+  }
+}
 
 /** Documents of the host, plus one page that a call returns. */
 function answered({ call: ask, documents }: Ports, address: string, call: string, params: Params): Ports['documents'] {

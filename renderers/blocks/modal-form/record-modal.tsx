@@ -7,6 +7,15 @@ import { overlayPresentation, RecordOverlayBody } from '#renderers/ui/overlay/re
 import type { RecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
 import type { ModalFormProps } from './modal-form-props.ts'
 
+/** Widgets that use all the width they get. */
+const WIDE = ['SubTable', 'ReportRows', 'RichText', 'Markdown', 'CodeEditor', 'JsonEditor', 'ParameterForm', 'Checkbox']
+
+/** One to four short fields need no wide dialog. */
+function isSmall(fields: ModalFormProps['fields']): boolean {
+  const shown = fields.filter(({ widget }) => widget !== 'Hidden')
+  return shown.length <= 4 && shown.every(({ widget }) => !WIDE.includes(widget))
+}
+
 /** The dialog itself; its code is loaded when it is first opened. */
 export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props: ModalFormProps }) {
   const { isFull, className, button } = useFullScreen(props.fullScreen, overlay.open)
@@ -16,7 +25,7 @@ export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props:
   return (
     <Modal
       {...overlayPresentation(overlay, props)}
-      width={isFull ? '100vw' : (props.width ?? 600)}
+      width={isFull ? '100vw' : (props.width ?? (isSmall(props.fields) ? 480 : 600))}
       className={`r-modal${className}`}
       onCancel={overlay.cancel}
     >

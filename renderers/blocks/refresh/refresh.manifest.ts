@@ -13,6 +13,7 @@ export const refreshManifest = {
     properties: {
       every: { type: 'integer', minimum: 2, maximum: 3600, description: '间隔，秒' },
       targets: { type: 'array', minItems: 1, items: { type: 'string', format: 'block' } },
+      messages: { type: 'boolean', const: true, description: '收到新消息时也立即刷新' },
       choose: {
         type: 'object',
         description: '有多个选项时可选；作为查询条件交给各区块',

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Ports } from '#renderers/ports.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 
@@ -10,7 +11,7 @@ afterEach(() => {
 })
 
 /** A page with figures that another block reloads. */
-function show(props: Record<string, unknown> = {}) {
+function show(props: Record<string, unknown> = {}, onChanged?: Ports['onChanged']) {
   const requests: { call: string; query?: unknown }[] = []
   const call = async (request: { call: string; query?: unknown }) => {
     requests.push(request)
@@ -29,7 +30,7 @@ function show(props: Record<string, unknown> = {}) {
       'x-component-props': { call: 'GET /figures', items: [{ label: '负载', path: 'load' }] },
     },
   })
-  const view = renderScreen(page, { instead: { call } })
+  const view = renderScreen(page, { instead: { call, ...(onChanged && { onChanged }) } })
   const figures = () => requests.filter(({ call }) => call === 'GET /figures')
   return { ...view, figures }
 }
@@ -38,6 +39,26 @@ let processes: { value: string; text: string }[] = []
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('an automatic reload', () => {
+  it('reloads when a message arrives, where the page wants it', async () => {
+    const listeners = new Set<() => void>()
+    const { figures } = show({ messages: true }, (thing, listener) => {
+      if (thing === 'messages') listeners.add(listener)
+      return () => listeners.delete(listener)
+    })
+    await screen.findByText('负载')
+    const before = figures().length
+    for (const listener of listeners) listener()
+    await pass(10)
+    expect(figures()).toHaveLength(before + 1)
+  })
+
+  it('shows its time in the zone of the server, and names the zone elsewhere', async () => {
+    vi.setSystemTime(new Date('2026-03-01T20:30:00Z'))
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0)
+    show()
+    expect((await screen.findByText(/上次更新时间/)).textContent).toMatch(/^上次更新时间 04:30:\d\d（北京时间）$/)
+  })
+
   it('reloads at each interval, and immediately on request', async () => {
     const { figures } = show()
     await screen.findByText('负载')

@@ -6,6 +6,7 @@ import { LabelButton } from '#renderers/ui/button/label-button.tsx'
 import { SPINNER } from '#renderers/ui/feedback/spinner.ts'
 import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
+import { labelStyle } from '#renderers/ui/text/label-width.ts'
 import { partNamed } from '#renderers/ui/text/part-named.ts'
 import { joinedForm } from './joined-form.ts'
 import { StepBody } from './step-body.tsx'
@@ -113,7 +114,10 @@ function Wizard(props: StepsProps & { onAgain(): void }) {
           <Button onClick={onAgain}>再填一次</Button>
         </div>
       ) : (
-        <div className={labels === 'above' ? 'r-steps__buttons' : 'r-steps__buttons r-steps__buttons--beside'}>
+        <div
+          className={labels === 'above' ? 'r-steps__buttons' : 'r-steps__buttons r-steps__buttons--beside'}
+          style={labelStyle(items[current]!.fields ?? [])}
+        >
           {current > 0 && (
             <Button disabled={busy} onClick={() => setCurrent(current - 1)}>
               上一步

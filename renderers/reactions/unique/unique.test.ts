@@ -23,6 +23,21 @@ describe('uniqueness', () => {
     expect(requests).toEqual([['name', 'x', '7']])
   })
 
+  it('sends the values with which the field is unique, but not the tenant', async () => {
+    const requests: unknown[] = []
+    const unique = async (...request: unknown[]) => {
+      requests.push(request.slice(1))
+      return { ok: true, message: '' }
+    }
+    const scoped = structuredClone(entity)
+    scoped.properties.name!['x-unique'] = { with: ['dictId', 'tenantId'] }
+    const harness = reactionHarness(reactUnique, { entity: scoped }, { instead: { checks: { unique } } })
+    harness.react({})
+    harness.values.dictId = 'd1'
+    await harness.rules[0]!('x')
+    expect(requests).toEqual([['name', 'x', undefined, { dictId: 'd1' }]])
+  })
+
   it('uses the message of the entity if there is one', async () => {
     const worded = structuredClone(entity)
     worded.properties.name!['x-messages'] = { unique: '名称已存在!' }

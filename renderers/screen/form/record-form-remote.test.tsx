@@ -102,7 +102,7 @@ describe('a rule of the server during typing', () => {
     await pass(REMOTE_PAUSE_MS - 1)
     expect(unique).not.toHaveBeenCalled()
     await pass(1)
-    expect(unique.mock.calls).toEqual([[expect.anything(), 'name', '王二', undefined]])
+    expect(unique.mock.calls).toEqual([[expect.anything(), 'name', '王二', undefined, undefined]])
     expect(messageOf(input)).toBe(TAKEN.message)
     type('王三')
     expect(messageOf(input)).toBe('')
@@ -177,7 +177,7 @@ describe('a rule of the server during typing', () => {
     fireEvent.compositionEnd(input)
     expect(unique).not.toHaveBeenCalled()
     await pass(REMOTE_PAUSE_MS)
-    expect(unique.mock.calls).toEqual([[expect.anything(), 'name', '王', undefined]])
+    expect(unique.mock.calls).toEqual([[expect.anything(), 'name', '王', undefined, undefined]])
   })
 
   it('does not run after the form is unmounted', async () => {

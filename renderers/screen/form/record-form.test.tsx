@@ -131,7 +131,7 @@ describe('the input of a form', () => {
     const { user, host } = show(['name'], { records: { add: refuse } })
     await user.type(await field('姓名'), '王')
     await save(user)
-    await waitFor(() => expect(host.events).toEqual(['error 手机：已有人使用', 'error 请选择日期']))
+    await waitFor(() => expect(host.events).toEqual(['error 手机：已有人使用；请选择日期。']))
   })
 
   it('shows one notice after an unexpected failure', async () => {

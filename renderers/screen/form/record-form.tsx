@@ -6,6 +6,7 @@ import type { FormHandle } from '#renderers/plugin.ts'
 import type { Ports } from '#renderers/ports.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { type RecordFormProps, useScreen } from '#renderers/ui/screen-context.ts'
+import { labelStyle } from '#renderers/ui/text/label-width.ts'
 import { FormPlaceContext } from './form-context.ts'
 import { FormField } from './form-field.tsx'
 import { createFormModel, type FormModelInput } from './form-model.ts'
@@ -36,7 +37,7 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <form
       className={`r-form${formClass}`}
-      style={{ '--r-columns': columns } as React.CSSProperties}
+      style={{ '--r-columns': columns, ...(search ? undefined : labelStyle(fields)) } as React.CSSProperties}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => isSubmitKey(event) && props.onSubmit?.()}
       noValidate

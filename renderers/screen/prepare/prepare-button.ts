@@ -5,6 +5,7 @@ import type { Entity, RecordCall } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { type Button, isComputedValue, pageOfButton, type StandardButton, type Step } from '#shared/documents/page.ts'
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
+import { ASK_DELETION } from '#shared/documents/questions.ts'
 import { walkProps } from '#shared/documents/walk-props.ts'
 import type { Vocabulary } from '../load/vocabulary.ts'
 import { compileCondition, compileExpression } from './compile-expression.ts'
@@ -54,6 +55,8 @@ export function prepareButton(
     permission: given.permission,
     when: given.when === undefined ? undefined : compileCondition(given.when).run,
     do: given.do.map((step) => prepareStep(step, environment, vocabulary)),
+    ...(given.all && { all: true }),
+    ...(given.do.some((step) => step.use === 'open' && step.with?.mode === 'edit') && { edits: true }),
   }
 }
 
@@ -101,6 +104,7 @@ function standardButton(
     kind: kindOf(name, place),
     permission: permissionOf(entity, CALL[name] ?? (name as RecordCall)),
     do: steps,
+    ...(name === 'edit' && { edits: true }),
   }
 
   function prepared(step: Step): Step {
@@ -149,7 +153,7 @@ function openSteps(mode: 'add' | 'edit' | 'view', { editor }: PageEnvironment): 
 function deleteSteps(place: ButtonPlace): Step[] {
   const question =
     place === 'batch'
-      ? { title: '确认删除', content: '是否删除选中数据?', danger: true }
+      ? { title: '确认删除', content: { expr: ASK_DELETION }, danger: true }
       : { title: '确定删除吗?', danger: true }
   return [{ use: 'confirm', with: question }, { use: 'delete' }, { use: 'reload' }]
 }

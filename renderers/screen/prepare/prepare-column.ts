@@ -20,11 +20,22 @@ export function prepareColumn(given: string | ColumnUse, entity: Entity | undefi
     widget,
     props: widgetProps(field, widget, use.props),
     width: use.width,
-    sortable: use.sortable ?? false,
+    sortable: use.sortable ?? (isQuicklySorted(use.field, entity) && 'list'),
     align: use.align,
     tags: use.tags,
     href: use.href,
   }
+}
+
+/**
+ * Whether the server sorts a list by the field without effort: in a small table, or by the first column of an index.
+ * A tree has its own order, and a reference sorts by its key, which nobody sees.
+ */
+function isQuicklySorted(name: string, entity: Entity | undefined): boolean {
+  const field = entity?.properties[name]
+  if (!entity || !field || entity['x-tree'] || field['x-virtual'] || field['x-ref'] || field['x-file']) return false
+  if (field.type === 'array' || field.type === 'object') return false
+  return entity['x-small'] === true || (entity['x-index'] ?? []).some(([first]) => first === name)
 }
 
 function fieldOf(use: ColumnUse, entity: Entity | undefined): Field {

@@ -1,6 +1,6 @@
 import { type ActionContext, ActionStopped } from '#renderers/plugin.ts'
 import { NoticedError, RefusedError } from '#renderers/ports.ts'
-import { problemText, refusalText } from '#renderers/ui/feedback/problem-text.ts'
+import { oneSentence, problemText, refusalText } from '#renderers/ui/feedback/problem-text.ts'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import type { Step } from '#shared/documents/page.ts'
 import { actionNamed } from '../load/vocabulary.ts'
@@ -38,7 +38,7 @@ function tell(error: unknown, { ports, form, entity }: StepsContext): void {
     const texts = placed
       ? form.showProblems(error.problems).map((problem) => problemText(problem, form.entity ?? entity))
       : [refusalText(error, entity)]
-    for (const text of texts) ports.notices.error(text)
+    if (texts.length > 0) ports.notices.error(oneSentence(texts))
     return
   }
   console.error(error)

@@ -87,6 +87,7 @@ const EMPTY_SCOPE = {
   values: null,
   row: null,
   selection: [],
+  chosen: null,
   mode: null,
   self: null,
   event: null,

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { FailedCard } from '../feedback/failed-card.tsx'
 import { chartData, isEmptyChart, MAX_POINTS, type SeriesUse } from './chart-data.ts'
-import { numberTexts } from './chart-format.ts'
+import { numberTexts, wholeOf } from './chart-format.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { chartText } from './chart-text.ts'
@@ -72,7 +72,7 @@ export function ChartFigure({ rows, category, series, split, view, label, height
     )
   }
   const input = {
-    ...{ kind, data, theme, texts, height, onPoint: pressed, max: props.max },
+    ...{ kind, data, theme, texts, height, onPoint: pressed, max: props.max, whole: wholeOf(format, unit) },
     legend: props.legend ?? (kind === 'pie' ? data.points.length > NAMED_PARTS : data.series.length > 1),
     horizontal: props.horizontal ?? false,
   }

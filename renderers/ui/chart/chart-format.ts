@@ -15,6 +15,12 @@ export function numberTexts(format: ChartFormat = 'number', unit = ''): NumberTe
   }
 }
 
+/** Number that stands for the whole where a chart shows shares. */
+export function wholeOf(format: ChartFormat | undefined, unit: string | undefined): number | undefined {
+  if (format === 'percent') return 1
+  return unit === '%' ? 100 : undefined
+}
+
 const WHOLE: Record<ChartFormat, Intl.NumberFormatOptions> = {
   number: { maximumFractionDigits: 4 },
   percent: { style: 'percent', maximumFractionDigits: 2 },

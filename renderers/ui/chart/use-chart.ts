@@ -29,7 +29,7 @@ const PATIENCE_MS = 1000
 export function useChart(container: RefObject<HTMLElement | null>, input: ChartInput, failed: () => void): boolean {
   const [drawn, setDrawn] = useState<ChartInstance>()
   const [width, setWidth] = useState(0)
-  const { kind, data, theme, texts, legend, horizontal, max, height, onPoint } = input
+  const { kind, data, theme, texts, legend, horizontal, max, whole, height, onPoint } = input
   const fail = useLatest(failed)
   const click = useMemoizedFn((part: { name: string; dataIndex: number }) => {
     const point = drawn ? pointOf(drawn.kind, part, data) : -1
@@ -74,9 +74,9 @@ export function useChart(container: RefObject<HTMLElement | null>, input: ChartI
   useEffect(() => {
     if (!drawn || drawn.chart.isDisposed()) return
     const narrow = width < PHONE_PX
-    const shown = drawn.kind.option({ data, theme, texts, legend, horizontal, max, height, width, narrow })
+    const shown = drawn.kind.option({ data, theme, texts, legend, horizontal, max, whole, height, width, narrow })
     drawn.chart.setOption(shown, { notMerge: true })
-  }, [drawn, data, theme, texts, legend, horizontal, max, height, width])
+  }, [drawn, data, theme, texts, legend, horizontal, max, whole, height, width])
   return drawn !== undefined
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
-import { notStoredText } from './problem-text.ts'
+import { notStoredText, oneSentence } from './problem-text.ts'
 import { writableValues } from './write-forbidden.ts'
 
 const entity: Entity = {
@@ -16,6 +16,17 @@ const entity: Entity = {
     salary: { type: 'integer', title: '薪资', 'x-write': 'demo:salary' },
   },
 }
+
+describe('several messages', () => {
+  it('become one sentence, and the same one is not repeated', () => {
+    expect(oneSentence(['请输入用户名!', '密码：不能为空。', '请输入用户名!'])).toBe('请输入用户名；密码：不能为空。')
+  })
+
+  it('leave a single one as it is', () => {
+    expect(oneSentence(['请输入用户名!'])).toBe('请输入用户名!')
+    expect(oneSentence([])).toBe('')
+  })
+})
 
 describe('the sent part of a form', () => {
   it('has the fields that the person may write in this mode, and rows of sub-tables', () => {

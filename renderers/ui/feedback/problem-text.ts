@@ -19,8 +19,13 @@ export function problemText({ field, message }: Problem, entity: Entity | undefi
 export function refusalText({ message, problems }: RefusedError, entity: Entity | undefined): string {
   // The message as a whole reports problems that belong to no field.
   if (!entity || !problems.some(({ field }) => titleAt(field, entity) !== undefined)) return message
-  const texts = new Set(problems.map((problem) => problemText(problem, entity)))
-  return [...texts].slice(0, MOST_REPORTED).join('；')
+  return oneSentence(problems.map((problem) => problemText(problem, entity)))
+}
+
+/** Joins messages, so that a person reads one notice; a single message stays as it is. */
+export function oneSentence(messages: readonly string[]): string {
+  const texts = [...new Set(messages)].slice(0, MOST_REPORTED)
+  return texts.length > 1 ? `${texts.map((text) => text.replace(/[!！。.；;]+$/, '')).join('；')}。` : (texts[0] ?? '')
 }
 
 /** Names the fields that were sent and not stored; undefined when there are none. */

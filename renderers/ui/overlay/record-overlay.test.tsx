@@ -21,6 +21,27 @@ function show(properties: Record<string, BlockNode>) {
   return renderScreen(pageOf(properties), { entities: [readEntity('system/position')] })
 }
 
+describe('the width of a dialog', () => {
+  const width = () => document.querySelector<HTMLElement>('.ant-modal')!.style.width
+  const longFields = ['code', 'name', 'postRank', 'createTime', 'updateTime']
+
+  it.each([
+    ['fits few short fields', { fields: ['code', 'name'] }, '480px'],
+    ['has room for more fields', { fields: longFields }, '600px'],
+    ['is that of the page', { fields: ['code'], width: 700 }, '700px'],
+  ])('%s', async (_, props, expected) => {
+    show({ editor: overlay('ModalForm', { opened: true, ...props }) })
+    await screen.findByLabelText('职务编码')
+    expect(width()).toBe(expected)
+  })
+
+  it('begins with a column that fits the longest label', async () => {
+    show({ editor: overlay('ModalForm', { opened: true, fields: ['code', 'postRank'] }) })
+    const form = (await screen.findByLabelText('职务编码')).closest('form')!
+    expect(form.style.getPropertyValue('--r-label')).toBe('68px')
+  })
+})
+
 describe.each(['ModalForm', 'DrawerForm'] as const)('the size of a %s', (kind) => {
   const isFull = () =>
     kind === 'ModalForm'

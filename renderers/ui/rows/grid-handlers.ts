@@ -56,7 +56,7 @@ export function gridHandlers({ editor, columns, movable, focus }: Handled) {
       case 'commit':
         if (editing && ownsEnter(target)) return false
         end()
-        if (command.down > 0 && at === undeleted.length - 1) editor.add()
+        if (command.down > 0 && at === undeleted.length - 1) editor.offer()
         else go(at + command.down, column)
         return true
       case 'edit': {

@@ -1,5 +1,5 @@
 import { useLatest, useMemoizedFn } from 'ahooks'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { FormPlace } from '#renderers/plugin.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
@@ -28,6 +28,8 @@ export interface OneRowProps {
   columns: readonly RowColumn[]
   form?: FormPlace
   readOnly: boolean
+  /** Number of fields beside each other. Default: as many as fit. */
+  across?: number
   /** A form that only shows a record. */
   states: 'edit' | 'read'
 }
@@ -36,7 +38,8 @@ const KEY = 'one'
 const NO_ROW: Row = {}
 
 /** The one row that belongs to a record: its fields stand in the form. */
-export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly, states: cellStates }: OneRowProps) {
+export function OneRow(props: OneRowProps) {
+  const { id, title, row, onRow, entity, columns, form, readOnly, across, states: cellStates } = props
   const { ports, Value } = useScreen()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { reactions, around } = useRowReactions(columns, entity, form)
@@ -110,7 +113,11 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
 
   return (
     <FormValuesContext value={values}>
-      <div role="group" aria-label={title} id={id} tabIndex={-1} className="r-one-row">
+      <div
+        {...{ role: 'group', 'aria-label': title, id, tabIndex: -1 }}
+        className={`r-one-row${across === undefined ? '' : ' r-one-row--across'}`}
+        style={{ '--r-one-row-across': across } as CSSProperties}
+      >
         {columns.map((column) => {
           const { name } = column
           const cell = states[name] ?? PLAIN_CELL

@@ -28,8 +28,9 @@ export interface RowFieldProps {
 export function RowField(props: RowFieldProps) {
   const { id, column, row, required, disabled, options, problem, hint, onChange, onBlur, children } = props
   const { Control } = useScreen()
+  const isWide = column.span > 1 ? ' r-one-row__field--wide' : ''
   return (
-    <div className={`r-one-row__field${problem ? ' r-one-row__field--invalid' : ''}`} data-field={column.name}>
+    <div className={`r-one-row__field${isWide}${problem ? ' r-one-row__field--invalid' : ''}`} data-field={column.name}>
       <label htmlFor={id}>
         <span className={required ? 'r-one-row__required' : undefined}>{column.title}</span>
       </label>

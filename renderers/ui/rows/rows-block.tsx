@@ -125,6 +125,7 @@ export function RowsBlock(props: RowsBlockProps) {
             tabs={tabs.tabs}
             reactions={reactions}
             fields={props.design?.fields}
+            choices={props.design?.choices}
             isWritable={writable}
           />
         </Suspense>
@@ -196,10 +197,10 @@ function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity, 
       validate() {
         const { editor, props, entity, reactions } = latest.current
         if (props.readOnly) return undefined
-        const { columns, subTable, rows, form } = props
+        const { columns, subTable, form } = props
         const { cells, general } = validateRows(
           { entity, columns, reactions, children: subTable, user },
-          withKeys(rows),
+          editor.filled(withKeys(props.rows)),
           form!.stored(),
         )
         editor.setProblems(cells)
@@ -211,7 +212,7 @@ function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity, 
       show(path, message) {
         const { editor, props } = latest.current
         const place = placeIn(path)
-        const row = place && withKeys(props.rows)[place.index]
+        const row = place && editor.filled(withKeys(props.rows))[place.index]
         if (!row) return message
         const line = activeRows(withKeys(props.rows)).findIndex((each) => rowKey(each) === rowKey(row)) + 1
         const column = props.columns.find(({ name }) => name === place.field)
@@ -223,8 +224,8 @@ function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity, 
         return lineMessage
       },
       sent() {
-        const { props, entity, reactions } = latest.current
-        const rows = withKeys(props.rows).map((row) => withoutHidden(row, reactions.states(row)))
+        const { editor, props, entity, reactions } = latest.current
+        const rows = editor.filled(withKeys(props.rows)).map((row) => withoutHidden(row, reactions.states(row)))
         return props.subTable ? sentChildRows(entity, rows, ports) : plainRows(rows)
       },
     })

@@ -16,6 +16,8 @@ export interface RowsDesign {
   preview?: string
   /** `VERB /path` that answers what the view offers. */
   fields?: string
+  /** `VERB /path` that returns dictionaries, tables, reports and columns to choose from. */
+  choices?: string
   /** The view is there first, and the grid beside it. */
   isFirst?: boolean
   /** Some of the rows hold others. */
@@ -39,5 +41,6 @@ export interface RowsDesignProps {
   tabs: readonly RowTab[]
   reactions: RowReactions
   fields?: string
+  choices?: string
   isWritable(column: RowColumn, row: Readonly<Row>): boolean
 }

@@ -1,6 +1,8 @@
 import type { Row } from '#shared/documents/entity.ts'
+import type { Expression } from '#shared/expression/parse-expression.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { formulaResult } from '../text/formula-result.ts'
+import { computedValue } from '#shared/rules/computed-fields.ts'
+import { fieldsReadBy } from '#shared/rules/record-rules.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
 
@@ -19,16 +21,37 @@ export interface Computing {
   around?: readonly string[]
 }
 
-/** A change of a row together with what its formulas come to, from left to right, so that one may read another. */
+/** A change of a row together with the results of its formulas, each after those that it reads. */
 export function withFormulas({ columns, reactions }: Computed, row: Readonly<Row>, change: Readonly<Row>): Row {
   const result: Row = { ...change }
-  for (const column of columns) {
+  for (const column of formulasIn(columns)) {
     const { name, field, formula } = column
-    if (formula && !staysAsItIs(column, row))
-      result[name] = formulaResult(formula, reactions.shown({ ...row, ...result }), field)
+    if (!staysAsItIs(column, row)) result[name] = computedValue(formula, reactions.shown({ ...row, ...result }), field)
   }
   return result
 }
+
+type FormulaColumn = RowColumn & { formula: Expression }
+
+const formulas = new WeakMap<readonly RowColumn[], readonly FormulaColumn[]>()
+
+/** Columns with a formula, each after those that it reads. The checker refuses circles; here they only end. */
+function formulasIn(columns: readonly RowColumn[]): readonly FormulaColumn[] {
+  const known = formulas.get(columns)
+  if (known) return known
+  const placed = new Set<FormulaColumn>()
+  const place = (column: RowColumn, above: readonly RowColumn[]): void => {
+    if (!hasFormula(column) || placed.has(column) || above.includes(column)) return
+    const reads = fieldsReadBy(column.formula)
+    for (const other of columns) if (reads.includes(other.name)) place(other, [...above, column])
+    placed.add(column)
+  }
+  for (const column of columns) place(column, [])
+  formulas.set(columns, [...placed])
+  return [...placed]
+}
+
+const hasFormula = (column: RowColumn): column is FormulaColumn => column.formula !== undefined
 
 /** The same, and what cells are set to by reactions that read what changed, which may change what others read. */
 export function withComputed(

@@ -75,6 +75,7 @@ export function RowsGrid(props: RowsGridProps) {
   const width = columns.reduce((sum, column) => sum + widthOf(column), lead)
   const summed = summary ? undeleted.map(reactions.shown) : undeleted
   const focus = () => grid.current?.focus({ preventScroll: true })
+  useFocusOnArrival(editor.arrivals, focus)
   const handlers = readOnly ? {} : gridHandlers({ editor, columns, movable, focus })
   return (
     <div className="r-rows__frame" ref={frame} style={{ maxHeight: props.height }}>
@@ -220,4 +221,13 @@ function pinnedWidth(frame: HTMLElement): number {
   const heads = [...frame.querySelectorAll<HTMLElement>('.r-rows__head > *')]
   const fixed = heads.filter((head) => getComputedStyle(head).position === 'sticky')
   return fixed.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)
+}
+
+/** Takes the focus to the row that was just added, whose first cell is active: the next key begins to fill it. */
+function useFocusOnArrival(arrivals: number, focus: () => void): void {
+  const seen = useRef(arrivals)
+  useEffect(() => {
+    if (seen.current !== arrivals) focus()
+    seen.current = arrivals
+  })
 }

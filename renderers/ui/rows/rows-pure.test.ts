@@ -121,6 +121,17 @@ describe('formulas and sums', () => {
     expect(withFormulas(computed, { price: 2.5, count: 1 }, { count: null })).toEqual({ count: null, amount: null })
   })
 
+  it('are computed in the order in which they read each other, wherever their columns are', () => {
+    const formula = (name: string, text: string) =>
+      columnOf(name, { type: 'number' }, { widget: 'Formula', formula: parseExpression(text) })
+    const reading = [formula('net', 'values.gross - 1.0'), formula('gross', 'values.price * 3.0')]
+    expect(withFormulas({ columns: reading, reactions: NO_REACTIONS }, {}, { price: 1.1 })).toEqual({
+      price: 1.1,
+      gross: 3.3,
+      net: 2.3,
+    })
+  })
+
   it('count what is a number', () => {
     const rows = [{ price: 1 }, { price: 2 }, { price: null }, { price: '三块' }]
     expect((['sum', 'avg', 'count'] as const).map((use) => summaryText(price, use, rows))).toEqual([

@@ -4,7 +4,14 @@ import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { activeRows, rowKey, withKeys } from '#shared/rules/row-state.ts'
 import type { RowColumn } from './row-column.ts'
 import { NO_REACTIONS } from './row-reactions.ts'
-import { initialRowsState, type RowsAction, type RowsContext, type RowsState, reduceRows } from './rows-reducer.ts'
+import {
+  filledRows,
+  initialRowsState,
+  type RowsAction,
+  type RowsContext,
+  type RowsState,
+  reduceRows,
+} from './rows-reducer.ts'
 
 const columnOf = (name: string, more: Partial<RowColumn> = {}): RowColumn => ({
   name,
@@ -124,6 +131,23 @@ describe('new rows', () => {
     const state = stateAfter({ type: 'become', values: [{ count: 9 }] })
     expect(countsIn(state)).toEqual([9])
     expect(state.active).toBeNull()
+  })
+})
+
+describe('a row that Enter offers', () => {
+  const offered = stateAfter({ type: 'offer' })
+  const filledKeys = (state: RowsState) => filledRows(state, state.rows, { columns }).map(rowKey)
+
+  it('counts once something is typed into it', () => {
+    expect(countsIn(offered)).toEqual([1, 2, 5])
+    expect(filledKeys(offered)).toEqual(['1', '2'])
+    const key = rowKey(offered.rows.at(-1)!)
+    const typed = outcomeOf([{ type: 'input', key, field: 'count', value: 6 }], contextOf(), offered).state
+    expect(filledKeys(typed)).toEqual(['1', '2', key])
+  })
+
+  it('takes the focus, as any added row does', () => {
+    expect([offered.arrivals, stateAfter({ type: 'add' }).arrivals, stateAfter(input(3)).arrivals]).toEqual([1, 1, 0])
   })
 })
 

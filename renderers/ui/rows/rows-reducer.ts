@@ -40,6 +40,10 @@ export interface RowsState {
   writing: string | null
   /** Values by row that nobody typed: those of a new row, and those that controls filled in. */
   untyped: ReadonlyMap<string, Row>
+  /** Rows that Enter added behind the last one. Untouched ones are neither validated nor sent. */
+  offered: ReadonlySet<string>
+  /** Number of additions, after each of which the focus goes to the new row. */
+  arrivals: number
 }
 
 /** Properties of the sub-table that the reducer reads, and a source of keys for new rows. */
@@ -65,6 +69,8 @@ export type RowsAction =
   /** Fields of the record around the rows changed. */
   | { type: 'follow'; around: readonly string[] }
   | { type: 'add' }
+  /** Adds a row behind the last one. It counts once something is typed into it. */
+  | { type: 'offer' }
   | { type: 'insertBelow'; key: string }
   /** Inserts new rows with these values. */
   | { type: 'put'; place: number; values: readonly Readonly<Row>[] }
@@ -113,6 +119,8 @@ export const initialRowsState = (rows: Rows): RowsState => ({
   beforeEditing: rows,
   writing: null,
   untyped: new Map(),
+  offered: new Set(),
+  arrivals: 0,
 })
 
 /** Applies one action. Returns the same state when nothing changes. */
@@ -122,6 +130,8 @@ export function reduceRows(state: RowsState, action: RowsAction, context: RowsCo
       return paste(state, action, context)
     case 'add':
       return add(state, activeRows(state.rows).length, [{}], context)
+    case 'offer':
+      return offer(state, context)
     case 'put':
       return add(state, action.place, action.values, context)
     case 'insertBelow': {
@@ -137,7 +147,7 @@ export function reduceRows(state: RowsState, action: RowsAction, context: RowsCo
   }
 }
 
-type QuietAction = Exclude<RowsAction, { type: 'paste' | 'add' | 'put' | 'insertBelow' | 'become' | 'copy' }>
+type QuietAction = Exclude<RowsAction, { type: 'paste' | 'add' | 'offer' | 'put' | 'insertBelow' | 'become' | 'copy' }>
 
 /** Actions that refuse nothing. */
 function reduceQuietly(state: RowsState, action: QuietAction, context: RowsContext): RowsState {
@@ -270,7 +280,9 @@ function follow(state: RowsState, around: readonly string[], context: RowsContex
     const values = withComputed(context, row, {}, { around })
     return changedNames(row, values).length > 0 ? [[rowKey(row), values] as const] : []
   })
-  return changes.length === 0 ? state : changeComputed(state, new Map(changes), context)
+  if (changes.length === 0) return state
+  const known = changes.reduce((noted, [key, values]) => withUntyped(noted, key, values), state)
+  return changeComputed(known, new Map(changes), context)
 }
 
 /** Validates rows alone. Rules between rows are always validated over all rows. */
@@ -305,6 +317,12 @@ function add(state: RowsState, place: number, values: readonly Readonly<Row>[], 
   return insert(known, place, rows, context)
 }
 
+function offer(state: RowsState, context: RowsContext): Outcome {
+  const [known, rows] = startRows(state, [{}], context)
+  const offered = new Set([...state.offered, ...rows.map(rowKey)])
+  return insert({ ...known, offered }, activeRows(state.rows).length, rows, context)
+}
+
 function insert(state: RowsState, place: number, added: Rows, context: RowsContext): Outcome {
   return accept(state, added, context, () => insertRows(state.rows, place, added, context.basis))
 }
@@ -327,9 +345,8 @@ function accept(
   if (added.length === 0 || !canAdd) return { state }
   if (activeRows(state.rows).length + added.length > most) return { state, notice: tooMany(most) }
   const column = shown.findIndex((each) => isWritable(each, undefined))
-  return {
-    state: activate(step(state, rowsWithAdded()), { key: rowKey(added[0]!), column: Math.max(0, column) }),
-  }
+  const arrived = { ...step(state, rowsWithAdded()), arrivals: state.arrivals + 1 }
+  return { state: activate(arrived, { key: rowKey(added[0]!), column: Math.max(0, column) }) }
 }
 
 const tooMany = (most: number) => `最多${most}行`
@@ -431,4 +448,18 @@ function paste(state: RowsState, { cells, at }: Extract<RowsAction, { type: 'pas
       fields: new Set(pasted.map(({ name }) => name)),
     },
   }
+}
+
+/** Rows without those that were offered and left as they are. */
+export function filledRows(
+  { untyped, offered }: RowsState,
+  rows: Rows,
+  { columns }: Pick<RowsContext, 'columns'>,
+): Rows {
+  return rows.filter((row) => {
+    const key = rowKey(row)
+    if (!offered.has(key) || stateOf(row) !== 'new') return true
+    const begun = untyped.get(key) ?? {}
+    return columns.some(({ name }) => (row[name] ?? null) !== (begun[name] ?? null))
+  })
 }

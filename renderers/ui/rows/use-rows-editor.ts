@@ -5,7 +5,7 @@ import { type CellPlace, type CellRange, rangeOf } from './cell-range.ts'
 import { cellTexts } from './cell-text.ts'
 import type { Editing, RowsEditorInput } from './rows-editor-input.ts'
 import type { CellProblems } from './rows-problems.ts'
-import { initialRowsState, type RowsAction, type RowsState, reduceRows } from './rows-reducer.ts'
+import { filledRows, initialRowsState, type RowsAction, type RowsState, reduceRows } from './rows-reducer.ts'
 
 let nextId = 0
 const newKey = () => `new-${++nextId}`
@@ -75,6 +75,8 @@ export function useRowsEditor(input: RowsEditorInput) {
       leave: (key: string, field: string) => dispatch({ type: 'leave', key, field }),
       follow: (around: readonly string[]) => dispatch({ type: 'follow', around }),
       add: () => dispatch({ type: 'add' }),
+      offer: () => dispatch({ type: 'offer' }),
+      filled: (given: Rows) => filledRows(state.current, given, latest.current),
       insertBelow: (key: string) => dispatch({ type: 'insertBelow', key }),
       put: (place: number, ...values: readonly Readonly<Row>[]) => dispatch({ type: 'put', place, values }),
       become: (...values: readonly Readonly<Row>[]) => dispatch({ type: 'become', values }),
@@ -93,6 +95,7 @@ export function useRowsEditor(input: RowsEditorInput) {
     }
   }, [])
 
-  const { active, anchor, editing, ticked, problems } = shown
-  return { ...actions, rows, undeleted, active, editing, ticked, problems, range: rangeOf(active, anchor, undeleted) }
+  const { active, anchor, editing, ticked, problems, arrivals } = shown
+  const range = rangeOf(active, anchor, undeleted)
+  return { ...actions, rows, undeleted, active, editing, ticked, problems, range, arrivals }
 }

@@ -25,6 +25,7 @@ function CaptchaControl(props: WidgetProps<string>) {
   return (
     <div className="r-captcha">
       <AntInput
+        size="large"
         {...controlProps(props)}
         {...typing}
         placeholder={typedPlaceholder(props)}
@@ -40,7 +41,7 @@ function CaptchaControl(props: WidgetProps<string>) {
 }
 
 function Picture({ state, source }: CaptchaImage) {
-  if (state === 'ready') return <img src={source} alt="验证码图片，点击换一张" height={32} />
+  if (state === 'ready') return <img src={source} alt="验证码图片，点击换一张" height={40} />
   return <span aria-busy={state === 'loading'}>{state === 'loading' ? '加载中…' : '点击重新获取'}</span>
 }
 

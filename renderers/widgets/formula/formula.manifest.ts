@@ -9,7 +9,6 @@ export const formulaManifest: WidgetManifest = {
   emptyValue: null,
   props: {
     type: 'object',
-    required: ['expression'],
     additionalProperties: false,
     properties: {
       expression: {
@@ -17,7 +16,7 @@ export const formulaManifest: WidgetManifest = {
         format: 'expression',
         'x-result': 'any',
         'x-scope': ['values'],
-        description: '表达式，例如 values.price * values.count',
+        description: '表达式，例如 values.price * values.count；存入表中的字段省略此项，写在实体的 x-computed 中',
       },
       separator: { type: 'boolean', description: '显示千分位' },
       unit: { type: 'string', minLength: 1, description: '数字后的单位' },

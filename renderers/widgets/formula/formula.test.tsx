@@ -2,10 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import { type FormValues, FormValuesContext } from '#renderers/ui/draft/form-values.ts'
-import { formulaResult } from '#renderers/ui/text/formula-result.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
 import example from './formula.example.json'
 import { Formula } from './formula.tsx'
 
@@ -113,23 +111,58 @@ describe('a formula', () => {
   })
 })
 
-describe('the result of a formula', () => {
-  const result = (text: string, field: Field, values = {}) => formulaResult(parseExpression(text), values, field)
-  const integer: Field = { type: 'integer', title: '' }
-  const text: Field = { type: 'string', title: '' }
+describe('a computed field of an entity', () => {
+  const line: Entity = {
+    $id: 'business/line',
+    title: '明细',
+    type: 'object',
+    properties: {
+      orderId: { type: 'string', title: '订单', 'x-ref': { entity: 'business/order', label: 'id' } },
+      sold: { type: 'number', title: '销售量' },
+      amount: { ...total, title: '金额', 'x-write': 'server', 'x-computed': 'values.sold * 1.1' },
+    },
+  }
+  const order: Entity = {
+    ...entity,
+    'x-children': [{ entity: 'business/line', by: 'orderId', kind: 'many', name: 'lines', title: '明细' }],
+    properties: {
+      discount: { type: 'number', title: '折扣' },
+      total: { ...total, 'x-write': 'server', 'x-computed': 'sum(values.lines.map(line, line.amount))' },
+      net: { ...total, title: '净额', 'x-write': 'server', 'x-computed': 'values.total - values.discount' },
+    },
+  }
+  const page: Page = {
+    title: '订单',
+    'x-entity': 'business/order',
+    type: 'object',
+    properties: {
+      form: {
+        type: 'void',
+        'x-component': 'Form',
+        'x-component-props': {
+          fields: [
+            'net',
+            'discount',
+            'total',
+            { field: 'lines', props: { entity: 'business/line', columns: ['sold', 'amount'] } },
+          ],
+          submit: { label: '保存', do: [{ use: 'save' }] },
+        },
+      },
+    },
+  }
 
-  it.each([
-    ['values.a + values.b', total, { a: 0.1, b: 0.2 }, 0.3],
-    ['values.a', total, { a: 1.005 }, 1.01],
-    ['values.a', total, { a: -1.005 }, -1.01],
-    ['values.a / 3.0', { type: 'number', title: '' } as Field, { a: 1 }, 0.333333333333333],
-    ['values.a', integer, { a: 2.5 }, 3],
-    ['values.a + values.b', text, { a: '甲', b: '乙' }, '甲乙'],
-    ['values.a > 1', { type: 'boolean', title: '' } as Field, { a: 2 }, true],
-    ['values.a > 1', total, { a: 2 }, null],
-    ['values.a', text, { a: [1] }, null],
-    ['values.missing * 2', total, {}, null],
-  ])('%s', (expression, field, values, expected) => {
-    expect(result(expression, field, values)).toEqual(expected)
+  it('follows fields and rows in a form, and is not sent', async () => {
+    const { user, host } = renderScreen(page, { entities: [order, line] })
+    const shown = async (label: string) => ((await screen.findByLabelText(label)) as HTMLInputElement).value
+    await user.type(await screen.findByLabelText('折扣'), '0.2')
+    await user.click(await screen.findByRole('button', { name: '添加行' }))
+    expect(document.activeElement).toBe(screen.getByRole('grid'))
+    await user.keyboard('3{Enter}')
+    await waitFor(async () => expect([await shown('总价'), await shown('净额')]).toEqual(['3.30', '3.10']))
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(host.events.join()).toContain('"discount":0.2'))
+    const sent = JSON.parse(/add (.*)/.exec(host.events.find((event) => event.startsWith('add ')) ?? '')![1]!)
+    expect(sent).toEqual({ discount: 0.2, lines: [{ sold: 3, rowState: 'new' }] })
   })
 })

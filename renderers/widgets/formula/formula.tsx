@@ -2,7 +2,6 @@ import AntInput from 'antd/es/input/Input'
 import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { FormValuesContext } from '#renderers/ui/draft/form-values.ts'
-import { formulaResult, type Result } from '#renderers/ui/text/formula-result.ts'
 import { controlProps } from '#renderers/ui/widget/control.ts'
 import { numberText } from '#renderers/ui/widget/number-format.ts'
 import { restrictedAmong } from '#renderers/ui/widget/restricted-fields.ts'
@@ -12,8 +11,9 @@ import type { Row } from '#shared/documents/entity.ts'
 import { readsOf } from '#shared/expression/expression-reads.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { type ComputedValue, computedValue } from '#shared/rules/computed-fields.ts'
 
-type FormulaProps = WidgetProps<Result, { expression: string; separator?: boolean; unit?: string }>
+type FormulaProps = WidgetProps<ComputedValue, { expression: string; separator?: boolean; unit?: string }>
 
 export function Formula(props: FormulaProps) {
   if (props.displayMode === 'edit') return <FormulaControl {...props} />
@@ -25,7 +25,7 @@ export function Formula(props: FormulaProps) {
 function ComputedText(props: FormulaProps) {
   const { expression, field } = props
   const values = useFormValues()
-  const value = values && formulaResult(parseExpression(expression), values, field)
+  const value = values && computedValue(parseExpression(expression), values, field)
   return <WidgetText displayMode="read" text={textOf({ ...props, value })} />
 }
 
@@ -47,7 +47,7 @@ function useComputed({ expression, field, value, onChange }: FormulaProps): void
     // A form that has not reported its values yet is no form with empty fields.
     if (!values || Object.keys(values).length === 0) return
     if (kept.some((name) => !Object.hasOwn(values, name))) return
-    const result = formulaResult(parsed, values, field)
+    const result = computedValue(parsed, values, field)
     if (result === (value ?? null)) return
     if (isRunaway(rounds.current)) console.error(`公式「${expression}」不断改变自己，已停止计算`)
     else onChange(result)

@@ -64,15 +64,28 @@ describe('a number', () => {
     expect(value()).toBe(12.5)
   })
 
-  it.each([
-    ['its field is an integer', { field: count }],
-    ['the page says so', { integer: true }],
-  ])('has no fraction when %s', (_why, given) => {
-    const { value } = render({ ...plain, ...given, value: null })
+  it('has no fraction when the page says so', () => {
+    const { value } = render({ ...plain, integer: true, value: null })
     type('3.2')
     leave()
     expect(value()).toBe(3)
     expect(box().value).toBe('3')
+  })
+
+  it('stays as typed in a whole-number field, so that the form can refuse it', () => {
+    const { value } = render({ ...plain, field: count, value: null })
+    type('12.7')
+    leave()
+    expect(value()).toBe(12.7)
+    expect(box().value).toBe('12.7')
+  })
+
+  it('stays visible when it is too large', () => {
+    const { value } = render({ ...plain, value: null })
+    fireEvent.input(box(), { target: { value: '1e20' } })
+    leave()
+    expect(value()).toBe(1e20)
+    expect(box().value).toMatch(/^1(e20|00000000000000000000)/)
   })
 
   it('is rounded to the precision of the field when left', () => {

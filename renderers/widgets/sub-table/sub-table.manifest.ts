@@ -26,6 +26,12 @@ export const subTableManifest: WidgetManifest = {
         items: { $ref: '#/$defs/FieldUse' },
         description: '列，写法同表单字段；width 为列宽。公式列用 Formula，表达式读取本行',
       },
+      across: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 4,
+        description: '一对一：并排的字段数，占多列的字段写 span；缺省按宽度',
+      },
       tabs: {
         type: 'array',
         minItems: 1,
@@ -57,6 +63,11 @@ export const subTableManifest: WidgetManifest = {
             description: 'form = 行是在线表单的字段，layout = 行是表单设计的各项；都可在画布上拖放设计',
           },
           fields: { type: 'string', format: 'call', description: 'layout：给出可布置的字段的请求，参数为 cgformCode' },
+          choices: {
+            type: 'string',
+            format: 'call',
+            description: 'form：给出字典、表、报表和列供选择的请求，参数为 kind 和 of；没有时填写编码',
+          },
           preview: { type: 'string', format: 'call', description: '按未保存的内容给出表单的请求，用于预览' },
         },
       },

@@ -47,8 +47,9 @@ type SubTableProps = WidgetProps<
   {
     entity: string
     columns: readonly (string | FieldUse)[]
+    across?: number
     tabs?: readonly RowTab[]
-    design?: { view: keyof typeof DESIGNS; preview?: string; fields?: string }
+    design?: { view: keyof typeof DESIGNS; preview?: string; fields?: string; choices?: string }
     summary?: readonly SummaryUse[]
     height?: number
     buttons?: RowsBlockProps['buttons']
@@ -100,8 +101,8 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
       ),
     [field, columns],
   )
-  const { view, preview, fields } = props.design ?? {}
-  const design = useMemo(() => view && { ...DESIGNS[view], preview, fields }, [view, preview, fields])
+  const { view, preview, fields, choices } = props.design ?? {}
+  const design = useMemo(() => view && { ...DESIGNS[view], preview, fields, choices }, [view, preview, fields, choices])
   const subTable = form?.entity && childrenNamed(form.entity, form.name)
   const readOnly = disabled || displayMode !== 'edit'
   const common = { id, title: field.title, entity, columns, form, readOnly }
@@ -114,6 +115,7 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
         {...common}
         readOnly={readOnly || isNone === true}
         row={row}
+        across={props.across}
         onRow={onChange as (row: Row) => void}
         states={readOnly && displayMode !== 'edit' ? 'read' : 'edit'}
       />

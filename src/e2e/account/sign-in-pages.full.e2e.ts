@@ -169,9 +169,10 @@ describe.each([
       await page.getByText('该手机号已注册').waitFor()
     })
 
-    it('has a result that can be opened by itself', async () => {
-      await page.goto('/user/register-result')
-      await page.getByRole('heading', { name: '注册成功' }).waitFor()
+    it('has a result that claims no success when it is opened by hand', async () => {
+      await page.goto('/user/register-result?username=somebody')
+      await page.getByRole('heading', { name: '没有注册结果，请先注册账户' }).waitFor()
+      expect(await page.getByText('注册成功').count()).toBe(0)
       await button(page, '返回登录').click()
       await page.waitForURL('**/user/login')
     })

@@ -171,20 +171,20 @@ describe('a report with lines', () => {
     const { id } = list.records[0]!
     const history = (await call('GET', `/business/dailyReport/history?id=${id}`)).body.result as Row[]
     expect(history).toHaveLength(2)
-    const line = { goods: '大米', unit: 'ton', sold: 1, price: 2, amount: 2 }
-    const add = (rows: Row[]) =>
+    const line = { goods: '大米', unit: 'ton', sold: 1, price: 2 }
+    const add = (lines: Row[], more: Row = {}) =>
       call('POST', '/business/dailyReport/add', {
-        reportDate: '2026-11-20',
-        enterprise: `${enterprise}二`,
-        lines: rows,
+        ...{ reportDate: '2026-11-20', enterprise: `${enterprise}二` },
+        ...{ lines, ...more },
       })
-    const refused = async (rows: Row[]) =>
-      ((await add(rows)).body.result as { problems: { field: string; message: string }[] }).problems.map(
+    const refused = async (rows: Row[], more?: Row) =>
+      ((await add(rows, more)).body.result as { problems: { field: string; message: string }[] }).problems.map(
         ({ field, message }) => `${field} ${message}`,
       )
     expect(await refused([])).toEqual(['lines 请添加商品明细'])
     expect(await refused([line, { ...line }])).toEqual(['lines[1].goods 同一商品和单位只能填一行'])
-    expect(await refused([{ ...line, amount: 3 }])).toEqual(['lines[0].amount 金额应等于销售量乘以单价'])
+    // The amount of a line is computed, whatever was sent.
+    expect(await refused([{ ...line, amount: 3 }], { total: 3 })).toEqual(['lines 明细金额之和应等于申报合计'])
   })
 
   it('waits with its unsaved lines while another screen is looked at', async () => {

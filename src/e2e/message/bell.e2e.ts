@@ -143,7 +143,7 @@ describe('a user without the permissions', () => {
   it('has no page for announcements, and a guest has no bell', async () => {
     const { page } = reader
     await page.goto('/message/announcement')
-    await notice(page, '页面不存在或没有访问权限').waitFor()
+    await page.getByText('当前账号缺少菜单 /message/announcement').waitFor()
     const window = await journey.open()
     await window.page.goto('/')
     await window.page.getByRole('link', { name: '登录' }).waitFor()

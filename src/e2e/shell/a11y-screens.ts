@@ -81,7 +81,7 @@ export const publicScreens: Screen[] = [
 export const screens: Screen[] = [
   { what: 'home', show: (page) => page.goto('/dashboard/analysis').then(() => page.getByText('总访问量').waitFor()) },
   { what: 'a list', show: (page) => list(page, '/system/user') },
-  { what: 'a second list', show: (page) => list(page, '/system/site-info') },
+  { what: 'a second list', show: (page) => list(page, '/system/tenant') },
   ...['编辑', '删除'].map((name) => ({
     what: `a row whose ${name} the mouse points at`,
     only: DESKTOP_PX,

@@ -134,6 +134,71 @@ describe('the menu at the side', () => {
   })
 })
 
+describe('what surrounds a page', () => {
+  it('takes at most 120 px of the height: header, tabs, title and breadcrumb', async () => {
+    const { page } = journey
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.goto('/system/position')
+    const body = page.locator('.w-page-body').filter({ visible: true })
+    await body.waitFor()
+    expect((await body.boundingBox())!.y).toBeLessThanOrEqual(120)
+  })
+
+  it('is left out on paper, and so are search, tools and buttons', async () => {
+    const { page } = journey
+    await page.goto('/system/position')
+    await page.locator('.ant-table-row').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const left = [
+      '.w-sider',
+      '.w-top',
+      '.w-crumbs',
+      '.r-search',
+      '.r-table__toolbar',
+      '.ant-pagination',
+      'main .ant-btn',
+    ]
+    const visible = (part: string) => page.locator(part).filter({ visible: true }).count()
+    // The style sheet comes after the code of the first page.
+    for (const part of left) await expect.poll(() => visible(part), { message: part, timeout: 15_000 }).toBe(0)
+    await page.getByRole('heading', { level: 1, name: '职务管理' }).waitFor()
+    expect(await page.getByRole('columnheader').filter({ visible: true }).allTextContents()).toEqual([
+      '职务编码',
+      '职务名称',
+      '职级',
+      '创建时间',
+    ])
+    const table = (await page.getByRole('table').boundingBox())!
+    expect(table.x + table.width).toBeLessThanOrEqual(1366)
+    await page.goto('/system/site-info')
+    await page.getByLabel('应用名称').waitFor()
+    await expect.poll(() => visible('main .ant-btn'), { timeout: 15_000 }).toBe(0)
+    await page.emulateMedia({ media: null })
+  })
+})
+
+describe('a window at 150 % zoom', () => {
+  it.each(['/system/tenant', '/system/dict'])('scrolls inside its dialog, and not sideways: %s', async (path) => {
+    const { page } = journey
+    await page.setViewportSize({ width: 911, height: 512 })
+    await page.goto(path)
+    await button(page, '新增').click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox').first().waitFor()
+    const inWindow = async () => {
+      const place = (await button(form, '确定').boundingBox())!
+      return place.y >= 0 && place.y + place.height <= 512
+    }
+    await expect.poll(inWindow).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(911)
+    const last = form.getByRole('textbox').last()
+    await last.scrollIntoViewIfNeeded()
+    expect(await inWindow()).toBe(true)
+    await button(form, '关闭').click()
+    await form.waitFor({ state: 'hidden' })
+  })
+})
+
 describe('the error pages', () => {
   it('show a message, and lead back', async () => {
     const { page } = journey

@@ -133,7 +133,7 @@ describe('a page that keeps its state', () => {
     const window = await journey.open({ as: ADMIN })
     const { page } = window
     // A page that was created again has lost the mark.
-    const table = () => page.getByRole('table').filter({ visible: true }).first()
+    const table = () => page.locator('main :is(table, form)').filter({ visible: true }).last()
     const isMarked = () => table().evaluate((node) => node.hasAttribute('data-seen'))
     for (const title of ['职务管理', '站点信息']) {
       await goTo(page, title)

@@ -83,7 +83,7 @@ describe('the history of a position', () => {
     await button(bin, '查询').click()
     await binRow.getByRole('checkbox').check()
     await button(bin, '批量操作').click()
-    await clickAtRest(page.getByRole('menuitem', { name: '批量删除' }))
+    await clickAtRest(page.getByRole('menuitem', { name: '批量彻底删除' }))
     await button(dialog(page), '确定').click()
     await notice(page, '删除成功').last().waitFor()
     await binRow.waitFor({ state: 'detached' })

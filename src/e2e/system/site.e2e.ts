@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteInfo } from '#shared/wire/session.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import { button, dialog, fill, notice, reopenByMenu, row } from '../support/screen.ts'
+import { button, fill, notice, reopenByMenu } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 const HELP = 'https://help.example/handbook'
@@ -36,14 +36,14 @@ describe('settings of the site', () => {
     for (const text of ['手机号登录', '注册账户']) await visitor.getByText(text).waitFor()
 
     await reopenByMenu(page, '系统管理', '站点信息')
-    await button(row(page, before.appName), '编辑').click()
-    await fill(dialog(page), { 应用名称: '某市商务监测', 应用简称: '某市监测', 应用说明: '监测与统计', 帮助地址: HELP })
-    for (const name of ['开放注册', '开放手机号登录']) await dialog(page).getByRole('switch', { name }).click()
-    await button(dialog(page), '确定').click()
+    const form = page.getByRole('main')
+    await fill(form, { 应用名称: '某市商务监测', 应用简称: '某市监测', 应用说明: '监测与统计', 帮助地址: HELP })
+    for (const name of ['开放注册', '开放手机号登录']) await form.getByRole('switch', { name }).click()
+    await button(form, '保存').click()
     await notice(page, '修改成功').waitFor()
 
     await page.reload()
-    await row(page, '某市商务监测').waitFor()
+    await expect.poll(() => form.getByLabel('应用名称').inputValue()).toBe('某市商务监测')
     await expect.poll(() => page.title()).toBe('站点信息 - 某市商务监测')
     await page.locator('.w-brand').getByText('某市监测').waitFor()
 

@@ -74,8 +74,9 @@ describe('a list of records', () => {
     await openList(page)
     const rowHeight = async () => (await page.locator('tbody .ant-table-row').first().boundingBox())!.height
     const before = await rowHeight()
+    await button(page, '密度').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '紧凑' }))
     await button(page, '列设置').click()
-    await page.getByText('紧凑', { exact: true }).click()
     await page.getByRole('combobox', { name: '固定创建时间' }).click()
     await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: '固定在左' }).last())
     await page.keyboard.press('Escape')

@@ -3,17 +3,18 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { atRest, seriousViolations } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import { button, dialog, field, notice, row } from '../support/screen.ts'
+import { button, dialog, field, notice } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 afterAll(async () => {
   await journey.admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: '', isSetAppLogo: false, clientTool: '' })
 })
 
+const form = (page: Page) => page.getByRole('main')
+
 async function openSite(page: Page) {
   await page.goto('/system/site-info')
-  await button(row(page, '商贸流通'), '编辑').click()
-  await field(dialog(page), '应用标志').waitFor()
+  await field(form(page), '应用标志').waitFor()
 }
 
 const picture = () =>
@@ -24,7 +25,7 @@ const picture = () =>
 /** Chooses files in the file dialog that the button of a field opens. */
 async function choose(page: Page, label: string, name: string, buffer: Buffer, mimeType: string) {
   const opened = page.waitForEvent('filechooser')
-  await field(dialog(page), label).getByRole('button', { name: '点击上传' }).click()
+  await field(form(page), label).getByRole('button', { name: '点击上传' }).click()
   await (await opened).setFiles({ name, mimeType, buffer })
 }
 
@@ -80,7 +81,7 @@ describe('files of the site', () => {
     await notice(page, '请上传图片').waitFor()
 
     await choose(page, '应用标志', '标志.png', await picture(), 'image/png')
-    const logo = field(dialog(page), '应用标志')
+    const logo = field(form(page), '应用标志')
     await logo.getByRole('button', { name: '预览 标志.png' }).click()
     const shown = dialog(page).getByRole('img', { name: '标志.png' })
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
@@ -90,8 +91,8 @@ describe('files of the site', () => {
     await shown.waitFor({ state: 'detached' })
 
     await choose(page, '客户端工具', '工具.zip', Buffer.from('PK\x05\x06 the tool'), 'application/zip')
-    await field(dialog(page), '客户端工具').getByRole('link', { name: '工具.zip' }).waitFor()
-    await button(dialog(page), '确定').click()
+    await field(form(page), '客户端工具').getByRole('link', { name: '工具.zip' }).waitFor()
+    await button(form(page), '保存').click()
     await notice(page, '修改成功').waitFor()
 
     const { body } = await journey.admin.call<{ appLogo: string; downloads: object }>('GET', '/site/siteinfo')
@@ -109,7 +110,7 @@ describe('files of the site', () => {
     const { page } = journey
     await journey.admin.call('PUT', '/sys/siteInfo/edit', { id: '1', isSetAppLogo: false, appLogo: '' })
     await openSite(page)
-    const place = field(dialog(page), '应用标志').locator('.r-upload')
+    const place = field(form(page), '应用标志').locator('.r-upload')
     const content = (await picture()).toString('base64')
     await place.evaluate((target, base64) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
@@ -129,7 +130,7 @@ describe('files of the site', () => {
     await openSite(page)
     await choose(page, '加密狗驱动', '驱动.pdf', Buffer.from('MZ a program'), 'application/pdf')
     await notice(page, '驱动.pdf file upload failed.').waitFor()
-    await field(dialog(page), '加密狗驱动').getByText('上传失败，文件内容是程序！').waitFor()
+    await field(form(page), '加密狗驱动').getByText('上传失败，文件内容是程序！').waitFor()
     await atRest(page)
     expect(await seriousViolations(page)).toEqual([])
   })

@@ -56,11 +56,12 @@ describe('an administrator manages users', () => {
     await page.goto('/system/user')
     await search(main(), commonStart(one.username, two.username))
     await inBatch('冻结', one.username, two.username)
-    await confirm('确定冻结选中的用户吗?')
+    await confirm('确定冻结选中的 2 个用户吗？')
     for (const { username } of [one, two]) await row(page, username).getByRole('cell', { name: '冻结' }).waitFor()
     expect(await signsIn(two.username, two.password)).toBe(false)
 
     await inBatch('解冻', one.username, two.username)
+    await confirm('确定解冻选中的 2 个用户吗？')
     for (const { username } of [one, two]) await row(page, username).getByRole('cell', { name: '正常' }).waitFor()
     expect(await signsIn(two.username, two.password)).toBe(true)
   })

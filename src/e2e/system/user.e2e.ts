@@ -154,8 +154,9 @@ describe('a user with fewer permissions', () => {
   it('sees an error page for a screen without permission', async () => {
     const { page } = window
     await page.goto('/system/position')
-    await notice(page, '页面不存在或没有访问权限').waitFor()
-    expect(await page.getByRole('heading', { level: 1, name: '职务管理' }).count()).toBe(0)
+    await page.getByRole('heading', { level: 1, name: '抱歉，你无权访问该页面' }).waitFor()
+    await page.getByText('当前账号缺少菜单 /system/position（页面 system/position）的授权').waitFor()
+    await button(page, '换个账号登录').waitFor()
   })
 })
 

@@ -1,12 +1,14 @@
 /** Declares types only, so that reading it loads no area. */
 import type { Identify } from '#server/http/pipeline/authenticate.ts'
 import type { FrameOrigins } from '#server/http/pipeline/security-headers.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { SessionService } from '#server/modules/account/session/session.service.ts'
 import type { DataSourceService } from '#server/modules/system/data-source/data-source.service.ts'
 import type { SeenSourceService } from '#server/modules/system/data-source/seen-source.service.ts'
 import type { DictionaryService } from '#server/modules/system/dict/dict.service.ts'
 import type { DuplicateCheckService } from '#server/modules/system/duplicate-check/duplicate-check.service.ts'
 import type { FileService } from '#server/modules/system/file/file.service.ts'
+import type { FileReadersService } from '#server/modules/system/file/file-readers.service.ts'
 import type { FillRuleService } from '#server/modules/system/fill-rule/fill-rule.service.ts'
 import type { DataRuleService } from '#server/modules/system/permission/data-rule/data-rule.service.ts'
 import type { MenuService } from '#server/modules/system/permission/menu/menu.service.ts'
@@ -29,6 +31,7 @@ export interface PortTypes {
   checkRules: CheckRules
   fillRules: FillRuleService
   files: FileService
+  fileReaders: FileReadersService
   /** Row filters of the record engine: data rules of menus, and what leaders of departments see. */
   rowFilters: RowFilters
   /** Data rules of menus alone, as read with sessions. */
@@ -59,6 +62,8 @@ export interface PortTypes {
   // online
   /** Current entity of an online form. */
   findForm: (tableName: string) => Promise<Entity | undefined>
+  /** Principal with the permissions of a designer who tries a form (功能测试); otherwise unchanged. */
+  triedBy: (principal: Principal, tableName: string) => Promise<Principal>
   /** Removes sends of forms that are so many days old; resolves to their number. */
   removeFormSends: (days: number, atMost: number) => Promise<number>
 }

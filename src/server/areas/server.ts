@@ -166,6 +166,7 @@ function portsOfEngine(
   const checkRules = ports.later('checkRules')
   const fillRules = ports.later('fillRules')
   const files = ports.later('files')
+  const fileReaders = ports.later('fileReaders')
   return {
     rowFilters: { filterFor: (...asked) => rowFilters().filterFor(...asked) },
     dictionaries: {
@@ -177,7 +178,10 @@ function portsOfEngine(
       fill: (...asked) => fillRules().fill(...asked),
       fillByCode: (...asked) => fillRules().fillByCode(...asked),
     },
-    files: { known: (...asked) => files().known(...asked) },
+    files: {
+      known: async (principal, paths, holders) =>
+        fileReaders().usable(principal, await files().known(principal, paths), holders),
+    },
   }
 }
 

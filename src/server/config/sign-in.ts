@@ -11,7 +11,7 @@ export const signInSettings = {
     'OIDC_LINK_BY',
     listOf('email', 'phone'),
     'none',
-    'what links an account to a person at the first sign-in from the provider',
+    'what links an account to a person at sign-in; email: administrators set mails',
   ),
   casServerUrl: optional(
     'CAS_SERVER_URL',

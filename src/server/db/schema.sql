@@ -865,12 +865,15 @@ create table sys_permission (
   version integer not null default 1,
   sys_org_code character varying(64),
   tenant_id integer,
+  switched_off boolean not null default false,
   constraint sys_permission_pkey PRIMARY KEY (id),
   constraint sys_permission_menu_type CHECK ((menu_type = ANY (ARRAY[0, 1, 2])))
 );
+CREATE INDEX sys_permission_component ON public.sys_permission USING btree (component) WHERE ((component)::text <> ''::text);
 CREATE INDEX sys_permission_parent ON public.sys_permission USING btree (parent_id, sort_no);
 CREATE INDEX sys_permission_tenant ON public.sys_permission USING btree (tenant_id) WHERE (tenant_id IS NOT NULL);
 CREATE UNIQUE INDEX sys_permission_url ON public.sys_permission USING btree (url, always_show, COALESCE(tenant_id, '-1'::integer)) WHERE ((menu_type = ANY (ARRAY[0, 1])) AND (del_flag = 0) AND ((url)::text <> ''::text));
+CREATE TRIGGER sys_permission_switch AFTER INSERT OR DELETE OR UPDATE OF parent_id, status, menu_type, del_flag ON public.sys_permission FOR EACH STATEMENT EXECUTE FUNCTION sys_permission_switch();
 
 create table sys_permission_data_rule (
   id character varying(36) not null,
@@ -1339,6 +1342,22 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.sys_permission_switch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with recursive off as (
+    select id from sys_permission where menu_type in (0, 1) and status = '0' and del_flag = 0
+    union
+    select p.id from sys_permission p join off on p.parent_id = off.id
+  )
+  update sys_permission p set switched_off = not p.switched_off
+  where p.switched_off <> (p.id in (select id from off));
+  return null;
+end $function$
+;
+
 create view onl_form_grantee as
  SELECT (d.id::text || ':'::text) || r.id::text AS id,
     d.id AS form_id,
@@ -1398,7 +1417,34 @@ create view onl_form_head as
         END AS copy_type,
     ( SELECT o.id
            FROM sys_document o
-          WHERE o.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%--%'::text AND o.address::text = split_part(d.address::text, '--'::text, 1)) AS physic_id
+          WHERE o.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%--%'::text AND o.address::text = split_part(d.address::text, '--'::text, 1)) AS physic_id,
+    ( WITH RECURSIVE place AS (
+                 SELECT m.parent_id,
+                    m.name::text AS path,
+                    1 AS depth
+                   FROM sys_permission m
+                  WHERE m.id::text = ((( SELECT e.id
+                           FROM sys_permission e
+                          WHERE e.component::text = d.address::text AND e.component::text <> ''::text AND (e.menu_type = ANY (ARRAY[0, 1])) AND e.del_flag = 0 AND e.tenant_id IS NULL
+                          ORDER BY e.id
+                         LIMIT 1))::text)
+                UNION ALL
+                 SELECT p.parent_id,
+                    (p.name::text || ' / '::text) || place_1.path,
+                    place_1.depth + 1
+                   FROM place place_1
+                     JOIN sys_permission p ON p.id::text = place_1.parent_id::text AND p.del_flag = 0
+                  WHERE place_1.depth < 20
+                )
+         SELECT place.path
+           FROM place
+          ORDER BY place.depth DESC
+         LIMIT 1) AS menu_path,
+    ( SELECT e.url
+           FROM sys_permission e
+          WHERE e.component::text = d.address::text AND e.component::text <> ''::text AND (e.menu_type = ANY (ARRAY[0, 1])) AND e.del_flag = 0 AND e.tenant_id IS NULL
+          ORDER BY e.id
+         LIMIT 1) AS menu_url
    FROM sys_document d
      JOIN sys_document_version v ON v.document_id::text = d.id::text AND v.number = d.head_number
      CROSS JOIN LATERAL ( SELECT

@@ -4,6 +4,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import type { EntityAddress, EntityAt } from '#shared/documents/entity-rows.ts'
 import type { BlockNode, Page } from '#shared/documents/page.ts'
 import type { Report } from '#shared/documents/report.ts'
+import { standardPages } from '#shared/documents/standard-pages.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
@@ -22,12 +23,18 @@ const FOLDER = join(projectRoot, 'schemas')
  */
 export async function loadDocuments(folder = FOLDER): Promise<Documents> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/')).sort()
-  const [entities, pages, reports] = await Promise.all([
+  const [entities, ownPages, reports] = await Promise.all([
     readAll<Entity>(folder, files, '.entity.json'),
     readAll<Page>(folder, files, '.page.json'),
     readAll<Report>(folder, files, '.report.json'),
   ])
-  return { entities, pages, reports }
+  return { entities, pages: withStandard(entities, ownPages), reports }
+}
+
+/** Adds the pages that follow from entities and have no document of their own. */
+function withStandard(entities: Documents['entities'], pages: ReadonlyMap<string, Page>): ReadonlyMap<string, Page> {
+  const standard = [...entities.values()].flatMap((entity) => Object.entries(standardPages(entity)))
+  return new Map([...standard, ...pages])
 }
 
 async function readAll<T>(folder: string, files: string[], suffix: string): Promise<ReadonlyMap<string, T>> {

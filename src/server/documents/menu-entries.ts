@@ -23,6 +23,10 @@ export interface Published {
   url: string
   /** Empty at the top level. */
   parentId: string
+  /** Default: a sheet of text. */
+  icon?: string
+  /** An existing entry gets name, place and icon, too. */
+  isPlaced?: boolean
 }
 
 /** Parts of a page with permissions of their own, each a button below its entry. */
@@ -54,7 +58,9 @@ export function createMenuEntries({ engine, menuEntity }: Dependencies) {
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       return engine.together(principal, menuEntity, async (menus) => {
         await lockPublications(menus)
-        const id = (await entryOf(menus, shown)) ?? (await addEntry(menus, shown))
+        const known = await entryOf(menus, shown)
+        const id = known ?? (await addEntry(menus, shown))
+        if (known !== undefined && shown.isPlaced) await menus.edit(known, placeOf(shown))
         await putBelow(menus, id, parts)
         return id
       })
@@ -94,18 +100,22 @@ async function entryOf(
 }
 
 /** Adds the entry behind shipped and published ones. */
-async function addEntry(menus: WrittenTogether, { name, perms, component, url, parentId }: Published): Promise<string> {
+async function addEntry(menus: WrittenTogether, shown: Published): Promise<string> {
+  const { perms, component, url, parentId } = shown
   const { rows } = await sql<{ sortNo: number }>`
     select greatest(100, coalesce(max(sort_no), 0) + 1) as "sortNo" from sys_permission
     where parent_id = ${parentId} and menu_type in (0, 1) and del_flag = 0 and tenant_id is null`.execute(menus.trx)
   return menus.add({
-    ...{ parentId, name: entryName(name), perms, component, url },
-    menuType: parentId === '' ? 0 : 1,
-    icon: 'file-text',
+    ...placeOf(shown),
+    ...{ perms, component, url },
     sortNo: rows[0]!.sortNo,
     keepAlive: true,
   })
 }
+
+const placeOf = ({ name, parentId, icon = 'file-text' }: Published) => ({
+  ...{ parentId, name: entryName(name), icon, menuType: parentId === '' ? 0 : 1 },
+})
 
 interface Known {
   id: string

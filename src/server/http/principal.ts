@@ -34,6 +34,8 @@ export interface Principal {
   viewer?: Viewer
   /** Text, where somebody else uses the person's rights; both logs add it to each change. */
   via?: string
+  /** Address of the form that the person tries (功能测试): only rows that the person added. */
+  triedEntity?: string
   /** Codes of restricted fields that this person was not granted. */
   withheld: ReadonlySet<string>
   /** Checks whether the person may use a call, or read a field, with this permission. */

@@ -64,9 +64,18 @@ export interface KnownFile {
   size: number
 }
 
+/** Records of one entity. */
+export interface FileHolders {
+  entity: Entity
+  ids: readonly string[]
+}
+
 export interface UploadedFiles {
-  /** Returns the files of the person's tenant among these paths. */
-  known(principal: Principal, paths: readonly string[]): Promise<readonly KnownFile[]>
+  /**
+   * Returns the files among these paths that the person may put into records: own uploads, files that they may read, and
+   * files that one of the records holds or held.
+   */
+  known(principal: Principal, paths: readonly string[], records: FileHolders): Promise<readonly KnownFile[]>
 }
 
 export interface HookContext {

@@ -39,6 +39,7 @@ import {
 } from './labels/through-field.ts'
 import { explainRow, explainRows } from './policy/explain-rows.ts'
 import { aggregateRows } from './read/aggregate-rows.ts'
+import { type KeyPart, matchingKeys } from './read/matching-keys.ts'
 import { readGuard } from './read/read-guard.ts'
 import { readRecord } from './read/read-record.ts'
 import { listRows, type RecordQuery, type ServerConditions } from './read/read-rows.ts'
@@ -73,6 +74,8 @@ export interface RecordEngine {
     query: RecordQuery,
     only?: ServerConditions,
   ): Promise<PageResult<RowOf<E>>>
+  /** Returns a part of the keys of the rows that a list with this query has. */
+  keys(principal: Principal, entity: Entity, query: RecordQuery, part: KeyPart): Promise<string[]>
   /** Groups the rows of a list with this query, counted and measured. */
   aggregate(principal: Principal, entity: Entity, query: RecordQuery): Promise<Row[]>
   /** @param children sub-tables to read too: comma list of their names, or `*` */
@@ -201,6 +204,8 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
       before(principal, entity, () => listRows(context, principal, entity, query, { only })) as Promise<
         PageResult<RowOf<E>>
       >,
+    keys: (principal, entity, query, part) =>
+      before(principal, entity, () => matchingKeys(context, principal, entity, query, part)),
     aggregate: (principal, entity, query) =>
       before(principal, entity, () => aggregateRows(context, principal, entity, query)),
     get: <E extends Entity>(principal: Principal, entity: E, id: string, children?: unknown) =>

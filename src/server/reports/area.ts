@@ -21,7 +21,10 @@ export const reports: Area = {
     ports.provide('reports', read)
     ports.provide(
       'reportDesigner',
-      createReportDesigner({ database, entities: documents.entities, dataSources, seenSources }),
+      createReportDesigner({
+        ...{ database, entities: documents.entities, dataSources, seenSources },
+        previewsAtATime: Math.max(1, Math.floor(env.databasePool / 6)),
+      }),
     )
     mount((api) => reportRoutes(api, read))
     mount((api) => graphRoutes(api, graphs))

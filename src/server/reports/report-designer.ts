@@ -8,6 +8,7 @@ import type { RecordEngineDependencies } from '../records/engine-dependencies.ts
 import { createContext } from '../records/record-context.ts'
 import { externalColumns } from './external/external-columns.ts'
 import type { ExternalRows } from './external/external-report.ts'
+import { createReadTurns } from './read-turns.ts'
 import { readableTables, tablesFor } from './readable-tables.ts'
 import { withChoices } from './report-choices.ts'
 import { describeReport } from './report-description.ts'
@@ -43,10 +44,13 @@ interface Dependencies extends Pick<RecordEngineDependencies, 'database' | 'enti
   dataSources: DataSources
   /** Data sources that a person may see. */
   seenSources: { requireSeen(principal: Principal, code: string): Promise<void> }
+  /** Previews in parallel; each holds a connection for some statements. */
+  previewsAtATime: number
 }
 
 /** Services for authors of reports: judges a statement, and returns its columns and first rows. */
-export function createReportDesigner({ database, entities, dataSources, seenSources }: Dependencies) {
+export function createReportDesigner({ database, entities, dataSources, seenSources, previewsAtATime }: Dependencies) {
+  const inTurn = createReadTurns(previewsAtATime)
   const judged = (principal: Pick<Principal, 'may'>, text: string) => {
     const tables = tablesFor(principal, entities)
     const verdict = checkStatement(text, readableTables(tables))
@@ -145,16 +149,18 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
         entities,
       )
       if (typeof stored === 'string') throw new AppError('REQUEST_INVALID', { reason: stored })
-      const context = { ...createContext(records), statementLimitMs: STATEMENT_LIMIT_MS, dataSources }
-      const known = await inTime(() => withChoices(context, principal, stored))
-      const text = external ? undefined : report.cgrSql
-      // The planner knows values of all rows, so a cost would tell a person with data rules about rows that are hidden.
-      const isCostKnown = !external && principal.isAdmin
-      const cost = isCostKnown ? await inTime(() => planCost(context, principal, known, query), text) : undefined
-      if (cost !== undefined && cost > MOST_COST) throw new AppError('REPORT_TOO_COSTLY', { cost, limit: MOST_COST })
-      const first = { ...query, pageSize: PREVIEW_ROWS }
-      const data = await inTime(() => readReport(context, principal, known, first), text)
-      return { ...describeReport(known.report, new Map()), data, ...(cost !== undefined && { cost }) }
+      return inTurn(principal, async () => {
+        const context = { ...createContext(records), statementLimitMs: STATEMENT_LIMIT_MS, dataSources }
+        const known = await inTime(() => withChoices(context, principal, stored))
+        const text = external ? undefined : report.cgrSql
+        // The planner knows values of all rows, so a cost would tell a person with data rules about rows that are hidden.
+        const isCostKnown = !external && principal.isAdmin
+        const cost = isCostKnown ? await inTime(() => planCost(context, principal, known, query), text) : undefined
+        if (cost !== undefined && cost > MOST_COST) throw new AppError('REPORT_TOO_COSTLY', { cost, limit: MOST_COST })
+        const first = { ...query, pageSize: PREVIEW_ROWS }
+        const data = await inTime(() => readReport(context, principal, known, first), text)
+        return { ...describeReport(known.report, new Map()), data, ...(cost !== undefined && { cost }) }
+      })
     },
   }
 }

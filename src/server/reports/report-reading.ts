@@ -2,11 +2,11 @@ import type { ReportData, ReportDescription, ReportQueryItem } from '#shared/wir
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Principal } from '../http/principal.ts'
 import type { DataSources } from '../platform/data-sources/source.ts'
-import { createLimiter, type Limiter } from '../platform/limiter.ts'
 import type { RecordEngineDependencies, RowFilters } from '../records/engine-dependencies.ts'
 import type { RecordQuery } from '../records/read/read-rows.ts'
 import { createContext } from '../records/record-context.ts'
 import type { ExportedFile } from '../records/workbook/export-records.ts'
+import { createReadTurns, type ReadTurns } from './read-turns.ts'
 import { withChoices } from './report-choices.ts'
 import type { ReportContext } from './report-context.ts'
 import { describeReport, queryItems } from './report-description.ts'
@@ -32,7 +32,7 @@ export type ReportReading = ReturnType<typeof createReportReading>
 
 /** Reads reports and graphs after the permission check, within the time limit, a limited number at a time. */
 export function createReportReading({ records, dataSources, readsAtATime, statementLimitMs }: ReadingDependencies) {
-  const inTurn = createLimiter(readsAtATime)
+  const inTurn = createReadTurns(readsAtATime)
   const context: ReportContext = {
     ...createContext(records),
     statementLimitMs: statementLimitMs ?? STATEMENT_LIMIT_MS,
@@ -47,13 +47,13 @@ export function createReportReading({ records, dataSources, readsAtATime, statem
 
 const EVERY_ROW: RowFilters = { filterFor: async () => 'all' }
 
-function readingIn(context: ReportContext, records: RecordEngineDependencies, inTurn: Limiter) {
+function readingIn(context: ReportContext, records: RecordEngineDependencies, inTurn: ReadTurns) {
   return {
     /** Completes the report for this reader; call it first. */
     ready: (principal: Principal, known: KnownReport): Promise<KnownReport> =>
       known.choices.size === 0
         ? Promise.resolve(known)
-        : inTime(() => inTurn(() => withChoices(context, principal, known))),
+        : inTime(() => inTurn(principal, () => withChoices(context, principal, known))),
 
     async describe({ report }: KnownReport): Promise<ReportDescription> {
       const codes = [...new Set(Object.values(report.columns).flatMap(({ dict }) => dict ?? []))]
@@ -65,10 +65,10 @@ function readingIn(context: ReportContext, records: RecordEngineDependencies, in
       queryItems(report, context.entityOf, searched),
 
     dictionary: (principal: Principal, known: KnownReport, search: DictionarySearch): Promise<DictionaryOption[]> =>
-      inTime(() => inTurn(() => reportDictionary(context, principal, known, search))),
+      inTime(() => inTurn(principal, () => reportDictionary(context, principal, known, search))),
 
     data: (principal: Principal, known: KnownReport, query: RecordQuery): Promise<ReportData> =>
-      inTime(() => inTurn(() => readReport(context, principal, known, query))),
+      inTime(() => inTurn(principal, () => readReport(context, principal, known, query))),
 
     export: (
       principal: Principal,

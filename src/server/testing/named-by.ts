@@ -110,7 +110,7 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
     names: ['id', 'ids', 'selections', 'targetId'],
     named: 'who was granted a form; form-grant.db.test.ts asks for other tenants',
   },
-  { path: /cgform\/link/, names: ['id', 'ids'], named: 'links; form-link.db.test.ts asks for others' },
+  { path: /cgform\/link/, names: ['id', 'ids', 'keys', 'pid'], named: 'links; form-link.db.test.ts asks for others' },
   {
     path: /cgform\/(button|head\/deletebatch|api\/deletePlan)/i,
     names: ['id', 'ids'],

@@ -3,7 +3,9 @@ import type { Entity } from '../documents/entity.ts'
 import type { Page } from '../documents/page.ts'
 import type { Report } from '../documents/report.ts'
 import { reportPermission } from '../documents/report.ts'
+import { standardPages } from '../documents/standard-pages.ts'
 import type { CheckEnvironment } from './check-environment.ts'
+import { readJson } from './json-source.ts'
 import { knownCalls, knownPermissions, permissionsOfEntity } from './known-names.ts'
 import {
   asFieldUse,
@@ -33,11 +35,12 @@ export function buildLibrary(
   const sound = (kind: DocumentKind) => ofKind(kind).filter(({ walk }) => walk.findings.length === 0)
   const entities = sound('entity').map((document) => withWidgetProps(document, environment))
   const described = entities.map(({ entity }) => entity)
-  const pages = sound('page').map((document) => ({
+  const ownPages = sound('page').map((document) => ({
     ...document,
     page: document.source.value as Page,
     blocks: blocksOf(document.walk),
   }))
+  const pages: PageDocument[] = [...ownPages, ...standardDocuments(described, read, environment)]
   const reports = sound('report').map((document) => ({ ...document, report: document.source.value as Report }))
   const required = knownPermissions(described, environment)
   const ofMenu = ofKind('menu').flatMap(({ walk }) =>
@@ -52,7 +55,7 @@ export function buildLibrary(
     menus: sound('menu').map((document) => ({ ...document, entries: document.source.value as MenuEntry[] })),
     cases: sound('cases').map((document) => ({ ...document, cases: document.source.value as Case[] })),
     entityAddresses: ofKind('entity').map(({ address }) => address),
-    pageAddresses: ofKind('page').map(({ address }) => address),
+    pageAddresses: [...new Set([...ofKind('page'), ...pages].map(({ address }) => address))],
     reportCodes: knownReports(reports, environment),
     permissions: [...required, ...ofMenu],
     requiredPermissions: [...required, ...permissionsInUse(described, pages, reports)],
@@ -60,6 +63,35 @@ export function buildLibrary(
   }
   const fitting = pages.flatMap((page) => withDefaultWidgets(page, library, environment, reportProblem) ?? [])
   return { ...library, pages: byAddress<PageDocument>(fitting) }
+}
+
+const standard = new WeakMap<Entity, { environment: CheckEnvironment['pageMeta']; documents: PageDocument[] }>()
+
+/** Pages that follow from the entities and have no document of their own. */
+function standardDocuments(
+  entities: readonly Entity[],
+  read: readonly ReadDocument[],
+  { pageMeta }: CheckEnvironment,
+): PageDocument[] {
+  const own = new Set(read.flatMap(({ kind, address }) => (kind === 'page' ? [address] : [])))
+  return entities
+    .flatMap((entity) => {
+      const known = standard.get(entity)
+      if (known?.environment === pageMeta) return known.documents
+      const documents = Object.entries(standardPages(entity)).map(([address, page]) =>
+        standardDocument(address, page, pageMeta),
+      )
+      standard.set(entity, { environment: pageMeta, documents })
+      return documents
+    })
+    .filter(({ address, walk }) => !own.has(address) && walk.findings.length === 0)
+}
+
+function standardDocument(address: string, page: Page, pageMeta: CheckEnvironment['pageMeta']): PageDocument {
+  const source = readJson(JSON.stringify(page, null, 2))
+  const walk = walkMeta(pageMeta, source.value)
+  const document = { kind: 'page' as const, file: `schemas/${address}.page.json`, address, source, walk }
+  return { ...document, page: source.value as Page, blocks: blocksOf(walk) }
 }
 
 /**

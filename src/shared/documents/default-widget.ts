@@ -3,6 +3,7 @@ import type { Field } from './entity.ts'
 /** Widget of a field when neither the page nor the entity chooses one. */
 export function defaultWidget(field: Field): string {
   if (field['x-widget']) return field['x-widget']
+  if (field['x-computed'] !== undefined) return 'Formula'
   if (field['x-secret']) return 'Password'
   if (field['x-file']) return field['x-file'].kind === 'image' ? 'ImageUpload' : 'FileUpload'
   if (field['x-ref']) return 'ReferenceSelect'
@@ -25,6 +26,8 @@ export function widgetProps(
   widget: string,
   given?: Record<string, unknown>,
 ): Record<string, unknown> | undefined {
+  const computed = widget === 'Formula' ? field['x-computed'] : undefined
   const own = field['x-widget'] === widget ? field['x-widget-props'] : undefined
+  if (computed !== undefined) return { ...own, ...given, expression: computed }
   return own ? { ...own, ...given } : given
 }

@@ -107,6 +107,11 @@ export interface Field {
   default?: string | number | boolean
   /** Instead of `default` for a value that is computed. */
   'x-default'?: Beginning
+  /**
+   * Value that follows from the record: an expression over `values`, its sub-tables included. Browser and server compute
+   * it equally, and what a client sends is ignored. Needs `x-write: server`.
+   */
+  'x-computed'?: string
   enum?: readonly (string | number)[]
   minLength?: number
   maxLength?: number
@@ -162,6 +167,8 @@ export interface Field {
   'x-read'?: 'server' | (string & {})
   /** Never read, never logged; shown as asterisks. */
   'x-secret'?: boolean
+  /** `false`: no part of the data log, such as a state that nobody edits. */
+  'x-log'?: false
   /** Default search kind of the field in a search form. */
   'x-search'?: SearchKind
   /** Digits behind the decimal point of a `number`. */

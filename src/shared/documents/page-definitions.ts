@@ -4,7 +4,7 @@ import type { PropsSchema } from './slots.ts'
 
 const FIELD_SCOPE = ['values', 'user', 'mode', 'params'] as const
 /** `event`, `result` and `error` exist only where something sets them: below x-on, a call, on-error. */
-const BUTTON_SCOPE = ['row', 'selection', 'values', 'user', 'params', 'event', 'result', 'error'] as const
+const BUTTON_SCOPE = ['row', 'selection', 'chosen', 'values', 'user', 'params', 'event', 'result', 'error'] as const
 
 /** Shown to people, so blanks alone are none. */
 const text: PropsSchema = { type: 'string', pattern: '\\S' }
@@ -150,6 +150,11 @@ export const pageDefinitions = {
           },
           when: { type: 'string', format: 'expression', 'x-result': 'bool', 'x-scope': BUTTON_SCOPE },
           do: { $ref: '#/$defs/Steps' },
+          all: {
+            type: 'boolean',
+            const: true,
+            description: '批量按钮：选择了全部符合条件的记录时也可用，步骤中的 chosen 给出 filter 和 count',
+          },
         },
       },
     ],

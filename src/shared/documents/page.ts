@@ -103,6 +103,8 @@ export interface Button {
   /** Condition: an expression over `row`, `selection`, `values`, `user`. */
   when?: string
   do: Step[]
+  /** Batch button that also handles all rows that match the conditions of the list. */
+  all?: true
 }
 
 /** Standard buttons, which every list can have; a page refers to them by name. */
@@ -113,6 +115,13 @@ export type StandardButton = (typeof STANDARD_BUTTONS)[number]
 export function pageOfButton(button: StandardButton, { $id }: { $id: string }): string | undefined {
   if (button === 'history') return `${$id}-history`
   return button === 'recycle' ? `${$id}-bin` : undefined
+}
+
+const STANDARD_PAGE = /^(.+)-(?:history|bin)$/
+
+/** Address of the entity whose standard page would be at this address. */
+export function entityOfStandardPage(address: string): string | undefined {
+  return STANDARD_PAGE.exec(address)?.[1]
 }
 
 export interface BlockNode {

@@ -123,6 +123,7 @@ const ACCEPTS: Record<ParameterType, (value: ExpressionValue) => boolean> = {
   number: (value) => typeof value === 'number',
   scalar: (value) => typeof value !== 'object',
   sized: (value) => typeof value === 'string' || typeof value === 'object',
+  list: Array.isArray,
 }
 
 function compileCall(node: NodeOf<'call'>, locals: readonly string[]): Program {

@@ -1,8 +1,9 @@
+import { sumOfDecimals } from './decimal.ts'
 import { type Clock, shanghaiDate, shanghaiDateTime } from './expression-clock.ts'
 import type { ExpressionValue } from './expression-value.ts'
 import { addDays, daysBetween, matchesLike, parseBoolean, parseNumber, roundHalfAway } from './function-rules.ts'
 
-export type ParameterType = 'string' | 'number' | 'sized' | 'scalar'
+export type ParameterType = 'string' | 'number' | 'sized' | 'scalar' | 'list'
 
 /** Error of a function; the evaluator adds the place. */
 export class FunctionRefusal extends Error {}
@@ -81,6 +82,16 @@ export const EXPRESSION_FUNCTIONS: Record<string, ExpressionFunction> = {
     result: 'number',
     whenNull: null,
     run: ([value, digits]) => roundHalfAway(value as number, (digits ?? 0) as number) ?? refuse('小数位数应为 0 到 15'),
+  },
+  sum: {
+    form: 'function',
+    params: ['list'],
+    result: 'number',
+    whenNull: 0,
+    run: ([list]) => {
+      const numbers = (list as readonly unknown[]).filter((item) => item !== null && item !== undefined)
+      return numbers.every((item) => typeof item === 'number') ? sumOfDecimals(numbers) : refuse('只能合计数字')
+    },
   },
   daysBetween: {
     form: 'function',

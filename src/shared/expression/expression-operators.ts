@@ -1,3 +1,4 @@
+import { calculate } from './decimal.ts'
 import { ExpressionError, type Span } from './expression-error.ts'
 import type { BinaryOperator } from './expression-node.ts'
 import { admitValue, type ExpressionValue, isPlainObject, readField, typeNameOf } from './expression-value.ts'
@@ -50,17 +51,17 @@ function comparison(operator: string, holds: (left: string | number, right: stri
 }
 
 /** Null means unknown: any arithmetic with it is null. */
-function arithmetic(operator: string, compute: (left: number, right: number) => number): Operation {
+function arithmetic(operator: '+' | '-' | '*' | '/' | '%'): Operation {
   return (left, right, span) => {
     if (left === null || right === null) return null
     if (typeof left !== 'number' || typeof right !== 'number') throw wrongOperands(operator, left, right, span)
-    const result = compute(left, right)
+    const result = calculate(operator, left, right)
     if (Number.isFinite(result)) return result
     throw new ExpressionError('not-finite', right === 0 ? '除数不能为 0' : '计算结果超出范围', span)
   }
 }
 
-const addNumbers = arithmetic('+', (left, right) => left + right)
+const addNumbers = arithmetic('+')
 
 const add: Operation = (left, right, span, charge) => {
   if (typeof left === 'string' && typeof right === 'string') return joinTexts(left, right, span)
@@ -96,9 +97,9 @@ export const OPERATIONS: Record<BinaryOperator, Operation> = {
   '>': comparison('>', (left, right) => left > right),
   '>=': comparison('>=', (left, right) => left >= right),
   '+': add,
-  '-': arithmetic('-', (left, right) => left - right),
-  '*': arithmetic('*', (left, right) => left * right),
-  '/': arithmetic('/', (left, right) => left / right),
-  '%': arithmetic('%', (left, right) => left % right),
+  '-': arithmetic('-'),
+  '*': arithmetic('*'),
+  '/': arithmetic('/'),
+  '%': arithmetic('%'),
   in: isIn,
 }

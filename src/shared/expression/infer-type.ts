@@ -157,6 +157,7 @@ const PARAMETERS: Record<ParameterType, { families: readonly string[]; name: str
   number: { families: ['number'], name: '数字' },
   scalar: { families: ['text', 'number', 'bool'], name: '文本、数字或真假值' },
   sized: { families: ['text', 'list', 'object'], name: '文本或列表' },
+  list: { families: ['list'], name: '列表' },
 }
 
 function typeOfCall(node: NodeOf<'call'>, context: Context): ExpressionType {

@@ -591,6 +591,10 @@ export interface Entities {
     updateBy?: string | null
     /** 修改时间 */
     updateTime?: string | null
+    /** 菜单位置 */
+    menuPath?: string | null
+    /** 菜单地址 */
+    menuUrl?: string | null
   }
   /** 表单权限项 */
   'online/form-auth': {
@@ -838,6 +842,23 @@ export interface Entities {
     /** 原因 */
     message?: string | null
   }
+  /** 发布在线表单 */
+  'online/form-publish': {
+    /** 表单 */
+    id: string
+    /** 菜单名称 */
+    name: string
+    /** 上级菜单 */
+    parentId?: string | null
+    parentId_dictText?: string
+    /** 菜单图标 */
+    icon?: string | null
+    /** 授权给角色 */
+    roleIds?: string | null
+    roleIds_dictText?: string
+    /** 这些角色可以 */
+    allows: 'view' | 'fill' | 'all'
+  }
   /** 表单接口调用 */
   'online/form-send': {
     /** 主键 */
@@ -869,7 +890,7 @@ export interface Entities {
     /** 写入时间 */
     createTime?: string | null
   }
-  /** 强制同步 */
+  /** 同步 */
   'online/form-sync': {
     /** 表单 */
     id: string
@@ -879,6 +900,12 @@ export interface Entities {
     losses?: string | null
     /** 确认 */
     confirm?: string | null
+    /** 将进行的修改 */
+    changes?: string | null
+    /** 将被拒绝 */
+    refusals?: string | null
+    /** 会被拒绝 */
+    isRefused?: boolean | null
   }
   /** 数据表 */
   'online/form-table': {
@@ -2141,6 +2168,8 @@ export interface Entities {
     description?: string | null
     /** 所有租户共用 */
     shared?: boolean | null
+    /** 已停用 */
+    switchedOff?: boolean | null
     /** 适用范围 */
     scope?: string | null
     /** 可修改 */
@@ -2457,6 +2486,17 @@ export interface Entities {
     /** 状态 */
     status?: string | null
     status_dictText?: string
+  }
+  /** 批量分配 */
+  'system/user-links': {
+    /** 方式 */
+    way: 'add' | 'replace' | 'remove'
+    /** 角色 */
+    roles?: string | null
+    roles_dictText?: string
+    /** 部门 */
+    departs?: string | null
+    departs_dictText?: string
   }
   /** 重新设定密码 */
   'system/user-password': {

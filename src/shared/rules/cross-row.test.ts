@@ -34,6 +34,8 @@ describe('rules over the rows of a sub-table', () => {
     ['equals', 0.3, [0.1, 0.2], true],
     ['equals', '0.3', ['0.1', '0.2'], true],
     ['equals', 1, [0.1, 0.2], false],
+    ['equals', 12345678901.24, [12345678901.2, 0.04], true],
+    ['equals', 12345678901.24, [12345678901.2, 0.05], false],
     ['equals', null, [5], true],
     ['equals', 0, [], true],
     ['atMost', 3, [1, 2], true],

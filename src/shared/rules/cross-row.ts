@@ -1,4 +1,5 @@
 import type { ChildRows, Row, RowsRule } from '../documents/entity.ts'
+import { sumOfDecimals } from '../expression/decimal.ts'
 import type { FieldProblem } from '../wire/envelope.ts'
 import { isEmptyValue } from './coerce-record.ts'
 
@@ -55,7 +56,7 @@ function isSumBroken(
 ): boolean {
   const total = sumOf(rows.map((row) => row[sum]))
   const limit = (name: string | undefined) =>
-    name === undefined || isEmptyValue(values[name]) ? undefined : exact(Number(values[name]))
+    name === undefined || isEmptyValue(values[name]) ? undefined : Number(values[name])
   const [same, most, least] = [limit(equals), limit(atMost), limit(atLeast)]
   return (
     (same !== undefined && total !== same) ||
@@ -64,19 +65,10 @@ function isSumBroken(
   )
 }
 
-/** Sum of the numbers among the values, without binary rounding errors. */
+/** Sum of the numbers among the values, by their decimal digits. */
 export function sumOf(values: readonly unknown[]): number {
-  return exact(
-    values.reduce<number>((sum, value) => {
-      const number = isEmptyValue(value) || typeof value === 'boolean' ? Number.NaN : Number(value)
-      return Number.isFinite(number) ? sum + number : sum
-    }, 0),
+  const numbers = values.map((value) =>
+    isEmptyValue(value) || typeof value === 'boolean' ? Number.NaN : Number(value),
   )
-}
-
-/** Digits that are exact after adding a thousand doubles. */
-const SURE_DIGITS = 12
-
-function exact(number: number): number {
-  return Number(number.toPrecision(SURE_DIGITS))
+  return sumOfDecimals(numbers.filter(Number.isFinite))
 }

@@ -17,6 +17,8 @@ export interface ValidationOptions {
   mode: 'add' | 'edit'
   /** Checks only these fields, and the rules whose message they show. Default all. */
   fields?: readonly string[]
+  /** Fields whose values are not known yet. They, and the rules that read them, are not checked. */
+  unknown?: readonly string[]
   /** Stored record; cross-field rules check it with the changes applied. */
   existing?: Readonly<Row>
   /** Variable `user` of rules. */
@@ -62,7 +64,8 @@ function compileEntity(entity: Entity, patterns: PatternEngine): CompiledEntity 
  */
 export function validateRecord(entity: Entity, data: Readonly<Row>, options: ValidationOptions): FieldProblem[] {
   const { fields, rules } = compiledEntity(entity, options.patterns ?? nativePatternEngine)
-  const wanted = (name: string) => options.fields === undefined || options.fields.includes(name)
+  const { unknown = [] } = options
+  const wanted = (name: string) => !unknown.includes(name) && (options.fields?.includes(name) ?? true)
   const problems = new Map<string, FieldProblem>()
   for (const [name, { field, required, check }] of fields) {
     if (!wanted(name) || (options.mode === 'edit' && !Object.hasOwn(data, name))) continue
@@ -74,7 +77,7 @@ export function validateRecord(entity: Entity, data: Readonly<Row>, options: Val
   const broken = new Set(problems.keys())
   for (const { reads, judge } of rules) {
     // Skips a rule over an invalid field, which would repeat the same problem.
-    if (reads.some((name) => broken.has(name))) continue
+    if (reads.some((name) => broken.has(name) || unknown.includes(name))) continue
     for (const problem of judge(scope, options.clock)) {
       if (wanted(problem.field) && !problems.has(problem.field)) problems.set(problem.field, problem)
     }

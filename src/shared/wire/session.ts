@@ -118,6 +118,8 @@ export interface PermissionAnswer {
   pages?: Record<string, string>
   /** Key of each published entity, which online forms have. */
   entities?: Record<string, string>
+  /** Granted menu entries that are switched off. */
+  switchedOff?: { path: string; title: string }[]
 }
 
 /** Downloads for users who set up a computer: addresses or stored paths, absent where none was uploaded. */
@@ -127,7 +129,17 @@ export interface SiteDownloads {
   clientTool?: string
 }
 
-export interface SiteInfo {
+/** Ways to sign in that the operator configures. */
+export interface SiteWays {
+  /** Codes can reach phones. */
+  smsReady: boolean
+  /** CAS server for single sign-on; empty where there is none. */
+  casUrl: string
+  /** Name of the provider in /thirdLogin/render/{source}; absent where no provider is set. */
+  thirdLoginSource?: string
+}
+
+export interface SiteInfo extends SiteWays {
   appName: string
   appAbbr: string
   appDesc: string
@@ -139,8 +151,4 @@ export interface SiteInfo {
   isSetAppLogo: boolean
   imgUrl: string
   downloads: SiteDownloads
-  /** CAS server for single sign-on; empty where there is none. */
-  casUrl: string
-  /** Name of the provider in /thirdLogin/render/{source}; absent where no provider is set. */
-  thirdLoginSource?: string
 }

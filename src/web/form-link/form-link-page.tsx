@@ -38,7 +38,7 @@ function OpenedLink({ token }: { token: string }) {
   if (state.at === 'loading') return <Waiting />
   if (state.at === 'closed') {
     const title = state.reason === undefined ? linkTexts.failed : linkTexts.closed
-    return <ExceptionPage title={title} detail={state.reason} action={{ label: linkTexts.retry, run: open }} />
+    return <ExceptionPage title={title} detail={state.reason} actions={[{ label: linkTexts.retry, run: open }]} />
   }
   if (state.at === 'saved') return <Saved allows={state.answer.allows} onAgain={open} />
   return (

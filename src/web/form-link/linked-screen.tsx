@@ -23,15 +23,28 @@ export function LinkedScreen({ token, answer, onSaved }: Props) {
   const { http } = useHost()
   const adapt = useCallback(
     (ports: Ports) =>
-      linkPorts(ports, answer, async (record: Row) => {
-        const { message, ignored } = await http.send({
-          method: 'POST',
-          path: '/online/cgform/link/save',
-          body: { token, record },
-        })
-        onSaved()
-        return { message, ...(ignored && { ignored }) }
-      }),
+      linkPorts(
+        ports,
+        answer,
+        async (record: Row) => {
+          const { message, ignored } = await http.send({
+            method: 'POST',
+            path: '/online/cgform/link/save',
+            body: { token, record },
+          })
+          onSaved()
+          return { message, ...(ignored && { ignored }) }
+        },
+        async <T,>(path: string, body: Row, signal?: AbortSignal) =>
+          (
+            await http.send<T>({
+              method: 'POST',
+              path: `/online/cgform/link/${path}`,
+              body: { token, ...body },
+              ...(signal && { signal }),
+            })
+          ).result,
+      ),
     [http, token, answer, onSaved],
   )
   const ports = usePorts(stay, adapt)

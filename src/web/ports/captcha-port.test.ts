@@ -23,10 +23,18 @@ describe('the captcha of a screen', () => {
     const seen: CaptchaImage[] = []
     captcha.watch((image) => seen.push(image))
     captcha.watch(() => undefined)
+    await settled()
     expect(requests.map(({ path }) => path)).toEqual([`/sys/randomImage/${captcha.key()}`])
     requests[0]!.answer('data:1')
     await settled()
     expect(seen).toEqual([{ state: 'loading' }, { state: 'ready', source: 'data:1' }])
+  })
+
+  it('is not fetched for a field that leaves as soon as it was mounted', async () => {
+    const { requests, captcha } = server()
+    captcha.watch(() => undefined)()
+    await settled()
+    expect(requests).toEqual([])
   })
 
   it('takes another key for each image, and never shows a late one', async () => {
@@ -35,6 +43,7 @@ describe('the captcha of a screen', () => {
     captcha.watch((image) => {
       last = image
     })
+    await settled()
     const first = captcha.key()
     captcha.renew()
     expect(captcha.key()).not.toBe(first)
@@ -50,6 +59,7 @@ describe('the captcha of a screen', () => {
     captcha.watch((image) => {
       last = image
     })
+    await settled()
     requests[0]!.fail()
     await settled()
     expect(last).toEqual({ state: 'failed' })
@@ -58,7 +68,9 @@ describe('the captcha of a screen', () => {
   it('notifies no removed viewer', async () => {
     const { requests, captcha } = server()
     const seen: CaptchaImage[] = []
-    captcha.watch((image) => seen.push(image))()
+    const leave = captcha.watch((image) => seen.push(image))
+    await settled()
+    leave()
     requests[0]!.answer('data:1')
     await settled()
     expect(seen).toEqual([{ state: 'loading' }])

@@ -25,7 +25,8 @@ export function createCaptchaPort(http: Pick<Http, 'send'>): CaptchaPort {
   return {
     watch(show) {
       watchers.add(show)
-      if (key === '') draw()
+      // A form mounts its fields before its reactions hide some: what leaves again at once needs no image.
+      if (key === '') queueMicrotask(() => key === '' && watchers.has(show) && draw())
       else show(image)
       return () => void watchers.delete(show)
     },

@@ -17,11 +17,12 @@ export function createCheckPort(http: Http): Ports['checks'] {
   }
 
   return {
-    unique: (entity, name, fieldVal, dataId) => {
+    unique: (entity, name, fieldVal, dataId, siblings) => {
       const field = fieldsOf(entity)[name]
       const fieldName = field && columnOf(name, field)
       if (!fieldName) throw new Error(`${entity.$id} has no column for ${name}`)
-      const query = { tableName: tableFor(entity), fieldName, fieldVal, dataId }
+      const beside = siblings && { siblings: JSON.stringify(siblings) }
+      const query = { tableName: tableFor(entity), fieldName, fieldVal, dataId, ...beside }
       return sendCheck({ method: 'GET', path: '/sys/duplicate/check', query })
     },
     rule: (ruleCode, value) =>

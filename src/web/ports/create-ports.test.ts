@@ -7,7 +7,7 @@ const host = {
   dictionaries: {},
   changes: {},
   unsaved: {},
-  kept: { read: () => undefined, write: () => undefined },
+  storage: { read: () => undefined, write: () => undefined },
 } as unknown as Host
 
 describe('the ports of one screen', () => {
@@ -21,7 +21,7 @@ describe('the ports of one screen', () => {
     let left = false
     const storage = { read: () => 'typed', write: (_: string, value: unknown) => void written.push(value) }
     const session = { state: { user: { id: 'u1' } }, isLeftBehind: () => left }
-    const somebodys = { ...host, session, kept: storage } as unknown as Host
+    const somebodys = { ...host, session, storage } as unknown as Host
     const ports = createPorts(somebodys, { navigate: () => undefined, closeScreen: () => undefined })
     ports.storage.write('form-drafts', 'here')
     left = true

@@ -10,7 +10,7 @@ interface Dependencies {
   loadEntity(address: string): Promise<Entity>
 }
 
-interface WireNode {
+export interface WireNode {
   key: string
   value?: string | null
   title: string
@@ -104,7 +104,7 @@ const viaOf = ({ via, condition }: ChoosableRecords) => (condition ? undefined :
 /** As JSON, as in the agreed interface. */
 const conditionOf = ({ condition }: ChoosableRecords) => condition && { condition: JSON.stringify(condition) }
 
-const toNode = ({ key, value, title, leaf, isLeaf }: WireNode): ReferenceNode => ({
+export const toNode = ({ key, value, title, leaf, isLeaf }: WireNode): ReferenceNode => ({
   value: value ?? key,
   ...(value && value !== key && { key }),
   title,

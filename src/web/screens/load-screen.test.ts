@@ -61,3 +61,26 @@ describe('a published page', () => {
     await expect(loadPage('system/position')).rejects.toThrow('没有该页面')
   })
 })
+
+describe('a standard page', () => {
+  it('follows from its entity without a document', async () => {
+    expect([isPage('system/position-history'), isPage('system/position-bin')]).toEqual([true, true])
+    expect(await loadPage('system/position-history')).toMatchObject({
+      title: '职务历史',
+      'x-entity': 'system/position',
+    })
+    expect(await loadPage('system/position-bin')).toMatchObject({ title: '职务回收站' })
+  })
+
+  it('is replaced by a document, and by a published page', async () => {
+    expect(JSON.stringify(await loadPage('system/dict-bin'))).toContain('字典取回')
+    serverWith({ success: true, result: { title: '岗位变迁' } })
+    setPublished({ 'system/position-history': 'abc-2' })
+    expect(await loadPage('system/position-history')).toEqual({ title: '岗位变迁' })
+  })
+
+  it('does not exist for an entity without the calls, nor without an entity', async () => {
+    expect(isPage('system/nothing-history')).toBe(false)
+    await expect(loadPage('account/login-history')).rejects.toThrow('account/login')
+  })
+})

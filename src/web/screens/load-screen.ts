@@ -1,7 +1,7 @@
 /** Loads pages and entities. Only this file knows that they are files, except published ones. */
 import { loadChunk } from '#renderers/ui/feedback/load-module.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { Page } from '#shared/documents/page.ts'
+import { entityOfStandardPage, type Page } from '#shared/documents/page.ts'
 import { addressOf } from './document-address.ts'
 
 type Loader<T> = () => Promise<T>
@@ -25,7 +25,14 @@ export function setPublished(pageKeys: Record<string, string> = {}, entityKeys: 
   publishedEntities = new Map(Object.entries(entityKeys))
 }
 
-export const isPage = (address: string): boolean => published.has(address) || pages.has(address)
+export const isPage = (address: string): boolean =>
+  published.has(address) || pages.has(address) || standardOf(address) !== undefined
+
+/** Entity of a page that no document describes, because it follows from the entity. */
+function standardOf(address: string): string | undefined {
+  const entity = pages.has(address) ? undefined : entityOfStandardPage(address)
+  return entity !== undefined && (entities.has(entity) || publishedEntities.has(entity)) ? entity : undefined
+}
 
 /** Changes when another page is published at an address, or another entity beside it. */
 export const pageIdentity = (address: string): string =>
@@ -34,7 +41,19 @@ export const pageIdentity = (address: string): string =>
 /** @throws when the page does not exist. */
 export async function loadPage(address: string): Promise<Page> {
   const key = published.get(address)
-  return key ? fetchPublished<Page>(key) : load(pages, address, 'page')
+  if (key) return fetchPublished<Page>(key)
+  const entity = standardOf(address)
+  return entity === undefined ? load(pages, address, 'page') : loadStandardPage(address, entity)
+}
+
+async function loadStandardPage(address: string, of: string): Promise<Page> {
+  const [entity, { standardPages }] = await Promise.all([
+    loadEntity(of),
+    loadChunk(() => import('#shared/documents/standard-pages.ts')),
+  ])
+  const page = standardPages(entity)[address]
+  if (!page) throw new Error(`${of} has neither a history nor a recycle bin for the page ${address}`)
+  return page
 }
 
 /** @throws when the entity does not exist. */

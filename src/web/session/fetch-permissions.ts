@@ -20,5 +20,6 @@ export async function fetchPermissions({ http, session }: Dependencies): Promise
   const { result } = await http.send<PermissionAnswer>({ method: 'GET', path })
   if (!result?.menu?.length) throw new RefusedError(texts.menuEmpty)
   setPublished(result.pages, result.entities)
-  session.grant({ menu: result.menu, auth: result.auth ?? [], allAuth: result.allAuth ?? [] })
+  const { menu, switchedOff } = result
+  session.grant({ menu, auth: result.auth ?? [], allAuth: result.allAuth ?? [], switchedOff })
 }

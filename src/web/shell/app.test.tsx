@@ -58,6 +58,13 @@ describe('the application', () => {
     expect(host.http.requests.map(({ call }) => call)).toContain('GET /sys/dict/refleshCache')
   })
 
+  it('links to the help page of the installation', async () => {
+    const help = { helpPath: 'https://help.example/handbook' }
+    showAt('/report', loginAs('zhang', '张三'), { 'GET site/siteinfo': help }).site.load()
+    const link = await screen.findByRole('link', { name: '帮助' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([help.helpPath, '_blank'])
+  })
+
   it('offers a guest to sign in instead', async () => {
     showAt('/report', loginAs('guest', '访客'))
     const link = await screen.findByRole('link', { name: '登录' })
@@ -149,6 +156,31 @@ describe('the application', () => {
     expect(window.location.pathname).toBe(`/${status}`)
   })
 
+  it('says at the path of a menu entry that it is switched off', async () => {
+    const permissions = { ...permissionsOf([HOME]), switchedOff: [{ path: '/old', title: '旧报表' }] }
+    showAt('/old', loginAs('zhang', '张三'), { [PERMISSIONS]: permissions })
+    expect(await screen.findByText('「旧报表」已停用，如需使用请联系管理员')).toBeDefined()
+  })
+
+  it.each([
+    { status: '403', why: /没有该页面的授权.*联系系统管理员/, ways: ['返回首页', '返回上一页', '换个账号登录'] },
+    { status: '404', why: /网址可能有误/, ways: ['返回首页', '返回上一页'] },
+    { status: '500', why: /返回后重试/, ways: ['返回首页', '返回上一页'] },
+  ])('gives the reason of $status and the ways on', async ({ status, why, ways }) => {
+    showAt(`/${status}`, loginAs('zhang', '张三'))
+    expect(await screen.findByText(why)).toBeDefined()
+    const page = within(screen.getByRole('main'))
+    expect(page.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(ways)
+  })
+
+  it('names the grant that a user lacks for a page', async () => {
+    const host = showAt('/system/position', loginAs('zhang', '张三'))
+    expect(await screen.findByText(/缺少菜单 \/system\/position（页面 system\/position）的授权/)).toBeDefined()
+    expect(window.location.pathname).toBe('/system/position')
+    await userEvent.click(screen.getByRole('button', { name: '换个账号登录' }))
+    await expect.poll(() => host.session.state.token).toBeUndefined()
+  })
+
   it('sends a user home from a path that the menu does not know, and a guest to the login page', async () => {
     showAt('/nothing', loginAs('zhang', '张三'))
     await expect.poll(() => window.location.pathname).toBe('/dashboard/analysis')
@@ -177,6 +209,45 @@ describe('the application', () => {
     await expect.poll(() => button.className).not.toContain('ant-btn-loading')
     await userEvent.click(button)
     await expect.poll(() => window.location.pathname).toBe('/report')
+  })
+
+  it('forgets the reason of the last try at the next one, also when the form refuses that', async () => {
+    showAt('/user/login', undefined, { [LOGIN]: new RefusedError('用户名或密码错误') })
+    await userEvent.type(await screen.findByLabelText(/用户名/), 'zhang')
+    const password = screen.getByLabelText(/密码/)
+    await userEvent.type(password, 'secret')
+    const button = screen.getByRole('button', { name: /登录/ })
+    await userEvent.click(button)
+    await screen.findByText('用户名或密码错误')
+    await expect.poll(() => button.className).not.toContain('ant-btn-loading')
+    await userEvent.clear(password)
+    await userEvent.click(button)
+    expect(await screen.findByText('请输入密码!')).toBeDefined()
+    expect(screen.queryByText('用户名或密码错误')).toBeNull()
+  })
+
+  it('reads no captcha while none is shown', async () => {
+    const host = showAt('/user/login', undefined, { [LOGIN]: new RefusedError('用户名或密码错误') })
+    await userEvent.type(await screen.findByLabelText(/用户名/), 'zhang')
+    await userEvent.type(screen.getByLabelText(/密码/), 'secret{Enter}')
+    await screen.findByText('用户名或密码错误')
+    expect(host.http.requests.filter(({ call }) => call.includes('randomImage'))).toEqual([])
+  })
+
+  it.each([
+    { smsReady: false, warnings: 1 },
+    { smsReady: true, warnings: 0 },
+  ])('warns before a code is awaited that cannot arrive: $smsReady', async ({ smsReady, warnings }) => {
+    showAt('/user/login', undefined, { 'GET site/siteinfo': { allowPhoneLogin: true, smsReady } }).site.load()
+    await userEvent.click(await screen.findByRole('tab', { name: '手机号登录' }))
+    await screen.findByLabelText(/手机号/)
+    expect(screen.queryAllByText(/尚未配置短信接口/)).toHaveLength(warnings)
+  })
+
+  it('claims no registration that did not happen', async () => {
+    showAt('/user/register-result?username=somebody', undefined)
+    expect(await screen.findByText('没有注册结果，请先注册账户')).toBeDefined()
+    expect(screen.queryByText(/注册成功/)).toBeNull()
   })
 
   it('signs out and asks to sign in again when menu and permissions cannot be loaded, then leads back', async () => {

@@ -4,13 +4,14 @@ import './exception-page.css'
 interface Props {
   status?: 403 | 404 | 500
   title: string
-  /** Reason, for those who can fix it. */
+  /** Reason, and who can help. */
   detail?: string
-  action: { label: string; run(): void }
+  /** Ways on; the first is the main one. */
+  actions: readonly { label: string; run(): void }[]
 }
 
 /** Page for an error. Small and part of the main bundle, since it is also shown when chunks fail to load. */
-export function ExceptionPage({ status, title, detail, action }: Props) {
+export function ExceptionPage({ status, title, detail, actions }: Props) {
   return (
     <section className="w-exception">
       {status && (
@@ -20,9 +21,13 @@ export function ExceptionPage({ status, title, detail, action }: Props) {
       )}
       <h1 className="w-exception-title">{title}</h1>
       {detail && <p className="w-exception-detail">{detail}</p>}
-      <Button type="primary" onClick={action.run}>
-        {action.label}
-      </Button>
+      <div className="w-exception-ways">
+        {actions.map(({ label, run }, index) => (
+          <Button key={label} type={index === 0 ? 'primary' : 'default'} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </div>
     </section>
   )
 }

@@ -31,6 +31,7 @@ const NOTHING_SET: SiteState = {
   imgUrl: '',
   known: false,
   downloads: {},
+  smsReady: true,
   casUrl: '',
 }
 

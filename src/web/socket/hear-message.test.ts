@@ -28,6 +28,14 @@ describe('a window that receives messages', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
+  it('passes the news to the lists of messages that are open', () => {
+    const listener = vi.fn()
+    host.changes.watch('messages', listener)
+    hear({ cmd: 'user', ...announcement })
+    vi.advanceTimersByTime(GATHER_MS)
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
   it('for everybody reads them a moment later, once for several', () => {
     hear({ cmd: 'topic', ...announcement })
     hear({ cmd: 'topic', ...announcement })

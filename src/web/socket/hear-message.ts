@@ -25,7 +25,10 @@ export function createHearing(host: Ears, spread = () => Math.random() * SPREAD_
   }
 
   return (message) => {
-    const reload = () => void host.bell.current?.reload()
+    const reload = () => {
+      void host.bell.current?.reload()
+      host.changes.notify('messages')
+    }
     if (message.cmd === 'user') soon('bell', reload, GATHER_MS)
     if (message.cmd === 'topic') soon('bell', reload)
     if (message.cmd !== 'changed') return

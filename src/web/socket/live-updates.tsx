@@ -23,7 +23,9 @@ export function LiveUpdates() {
       onLive: (isLive) => {
         host.bell.isPushed = isLive
         // Messages that arrived while the socket was closed.
-        if (isLive) void host.bell.current?.reload()
+        if (!isLive) return
+        void host.bell.current?.reload()
+        host.changes.notify('messages')
       },
       // A call, whose failure shows the end of the session and offers to sign in. Delayed: a user who signs out here
       // needs no such message.

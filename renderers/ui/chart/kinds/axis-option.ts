@@ -33,6 +33,7 @@ export function axisOption(input: KindInput, kindOf: (series: ChartSeries) => Se
     // Counts have no fractions, so the axis has none.
     minInterval: data.series.every(({ values }) => values.every(isWhole)) ? 1 : 0,
     show: data.series.some((series) => sideOf(series) === side),
+    ...(isPart(input) && { min: 0, max: input.whole }),
     axisLabel: { color: theme.faint, formatter: texts.short },
     splitLine: { show: side === 'left', lineStyle: { color: theme.line } },
   }))
@@ -83,6 +84,14 @@ function seriesOption(series: ChartSeries, kind: SeriesKind, horizontal: boolean
 
 function sideOf({ axis }: ChartSeries): 'left' | 'right' {
   return axis ?? 'left'
+}
+
+/** A share above the whole, such as the load of several processors, needs a longer axis. */
+function isPart({ whole, data }: KindInput): boolean {
+  if (whole === undefined) return false
+  return data.series.every(
+    ({ values, stack }) => !stack && values.every((value) => value === null || (value >= 0 && value <= whole)),
+  )
 }
 
 function isWhole(value: number | null): boolean {

@@ -13,6 +13,8 @@ export interface KindInput {
   horizontal: boolean
   /** Full scale, where the kind has one. */
   max?: number
+  /** Number that stands for the whole, where the values are parts of one: 1 or 100. */
+  whole?: number
   /** Size of the picture in pixels; the width is approximate. */
   width: number
   height: number

@@ -8,7 +8,7 @@ import { historyCommandOf } from './canvas-keys.ts'
 import { type Aim, aimAfter, carriedTo, containerOf, placeOfNew } from './nested-rows.ts'
 import { Outline } from './outline.tsx'
 import { Palette, type PaletteProps } from './palette.tsx'
-import { Properties } from './properties.tsx'
+import { Properties, type PropertySettings } from './properties.tsx'
 import type { RowPresentation } from './row-presentation.ts'
 import { type Carried, useCanvasDrag } from './use-canvas-drag.ts'
 import './form-canvas.css'
@@ -23,6 +23,7 @@ interface CanvasFrameProps<E> extends RowsDesignProps, Pick<PaletteProps<E>, 'gr
   extra?: ReactNode
   /** New row for an entry of the palette. */
   rowOf(entry: E): Row
+  settings?: PropertySettings
 }
 
 /** Palette, outline, board and properties of the selected row, with keyboard shortcuts. */
@@ -34,6 +35,7 @@ export function CanvasFrame<E>({
   groups,
   titleOf,
   rowOf,
+  settings,
   ...props
 }: CanvasFrameProps<E>) {
   const { id, title, editor } = props
@@ -94,7 +96,7 @@ export function CanvasFrame<E>({
         ]}
       />
       <Board {...lists} id={id} title={title} columns={across} />
-      <Properties {...props} row={chosen} />
+      <Properties {...props} settings={settings} row={chosen} />
     </div>
   )
 }

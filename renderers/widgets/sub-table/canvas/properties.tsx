@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { FormValuesContext } from '#renderers/ui/draft/form-values.ts'
 import { PLAIN_CELL } from '#renderers/ui/rows/cell-state.ts'
 import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
@@ -7,10 +7,26 @@ import { rowForm } from '#renderers/ui/rows/row-form.ts'
 import type { RowsDesignProps } from '#renderers/ui/rows/rows-design.ts'
 import type { RowTab } from '#renderers/ui/rows/use-row-tabs.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import type { PropertyUse } from '#shared/documents/online-form/control-properties.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { rowKey } from '#shared/rules/row-state.ts'
+import { PropertyChoice } from './property-choice.tsx'
+import { PropertyParts } from './property-parts.tsx'
+
+/** Properties that depend on the row. Without them each column has its usual control. */
+export interface PropertySettings {
+  /** Use of a property by a row; undefined where it has no effect. */
+  propertyOf(name: string, row: Readonly<Row>): PropertyUse | undefined
+  /** Call that returns choices. */
+  choices: string | undefined
+  /** Called when the person leaves a property. */
+  left?(name: string, row: Readonly<Row>): void
+}
+
+type PropertiesProps = RowsDesignProps & { settings?: PropertySettings }
 
 /** All columns of the selected row, one below the other, grouped by the tabs of the table. */
-export function Properties({ row, ...props }: RowsDesignProps & { row: Readonly<Row> | undefined }) {
+export function Properties({ row, ...props }: PropertiesProps & { row: Readonly<Row> | undefined }) {
   return (
     <section className="r-canvas__properties" aria-label="字段属性">
       {row ? (
@@ -22,8 +38,8 @@ export function Properties({ row, ...props }: RowsDesignProps & { row: Readonly<
   )
 }
 
-function ChosenField(props: RowsDesignProps & { row: Readonly<Row> }) {
-  const { id, editor, columns, tabs, reactions, isWritable, row } = props
+function ChosenField(props: PropertiesProps & { row: Readonly<Row> }) {
+  const { id, editor, columns, tabs, reactions, isWritable, row, settings } = props
   const { fill, untyped, write, leave, problems } = editor
   const key = rowKey(row)
   const presentation = reactions.states(row)
@@ -32,28 +48,52 @@ function ChosenField(props: RowsDesignProps & { row: Readonly<Row> }) {
     () => rowForm(columns, { read: () => row, untyped: () => untyped(key), set: (values) => fill(key, values) }),
     [columns, key, row, untyped, fill],
   )
+  const top = useRef<HTMLSpanElement>(null)
+  const wrong = Object.keys(problems.get(key) ?? {}).join()
+  useEffect(() => {
+    if (wrong === '') return
+    top.current?.parentElement?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'center' })
+  }, [wrong])
   const field = (column: RowColumn) => {
     const { name } = column
     const cell = presentation[name] ?? PLAIN_CELL
-    if (!cell.visible) return null
+    const problem = problems.get(key)?.[name]
+    const use: PropertyUse | undefined = settings ? settings.propertyOf(name, row) : {}
+    // A value or a problem that somebody brought from elsewhere stays in reach.
+    if (!cell.visible || (use === undefined && isEmptyValue(row[name]) && problem === undefined)) return null
+    const own = `${id}-property-${name}`
+    const disabled = !isWritable(column, row)
+    const change = (value: unknown) => write(key, name, value)
+    const source = settings?.choices && { call: settings.choices, fields: editor.undeleted }
+    if (source && use?.parts) {
+      const given = { id: own, parts: use.parts, source, value: row[name], disabled, problem }
+      return <PropertyParts key={name} {...given} onChange={change} />
+    }
+    const choice = source && use?.choose && { id: own, use, source, value: row[name], disabled }
     return (
       <RowField
         key={name}
-        id={`${id}-property-${name}`}
-        column={column}
+        id={own}
+        column={use?.title === undefined ? column : { ...column, title: use.title }}
         row={row}
         required={column.required || cell.required}
-        disabled={!isWritable(column, row)}
+        disabled={disabled}
         options={cell.options}
-        problem={problems.get(key)?.[name]}
-        hint={cell.reason ?? column.description}
-        onChange={(value) => write(key, name, value)}
-        onBlur={() => leave(key, name)}
-      />
+        problem={problem}
+        hint={cell.reason ?? use?.hint ?? column.description}
+        onChange={change}
+        onBlur={() => {
+          leave(key, name)
+          settings?.left?.(name, row)
+        }}
+      >
+        {choice && <PropertyChoice {...choice} invalid={problem !== undefined} onChange={change} />}
+      </RowField>
     )
   }
   return (
     <FormValuesContext value={values}>
+      <span ref={top} />
       {groups.map(({ title, columns }) => (
         <div key={title} role="group" aria-label={title}>
           <h4>{title}</h4>

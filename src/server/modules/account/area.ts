@@ -182,7 +182,7 @@ function registerOwnAccount(
     phoneEntity: entity('account/recover-phone'),
     passwordEntity: entity('account/recover-password'),
   })
-  const profiles = createProfileService({ engine, codes, userEntity })
+  const profiles = createProfileService({ engine, codes, userEntity, mailLinks: env.oidcLinkBy.includes('email') })
   const previews = createPreviewService({
     engine,
     userEntity,

@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { FieldProblem, Refusal } from '#shared/wire/envelope.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
-import type { StoredField } from '../entity-table.ts'
 import { cleanRecord } from '../write/clean-record.ts'
 import { removeRows } from '../write/delete-records.ts'
 import { insertRecord } from '../write/insert-record.ts'
-import { hasKey } from '../write/lock-rows.ts'
 import { updateRecord } from '../write/update-record.ts'
 import type { Write } from '../write/write.ts'
 import { invalid } from '../write/write-failure.ts'
 import { type Children, requireOpen, type SentChildren, type SentRow } from './child-rows.ts'
 import { childTable, childWrite, parentColumn } from './child-scope.ts'
+import { lockedValue } from './own-rows.ts'
 
 /**
  * Writes the rows of sub-tables within the write of their record: first deletions, then changes, then additions.
@@ -90,11 +89,3 @@ async function problemsOf({ path }: SentRow, work: () => Promise<void>): Promise
 }
 
 const fieldAt = (path: string, field: string) => (path === '' ? field : `${path}.${field}`)
-
-/** Returns the value of the record that its child rows store as their reference. */
-export async function lockedValue({ table, trx }: Write, { field }: StoredField, id: string): Promise<string> {
-  const held = table.stored.get(field['x-ref']?.value ?? 'id') ?? table.id
-  const { rows } = await sql<{ value: string }>`
-    select ${held.ref}::text as value from ${table.source} where ${hasKey(table, [id])}`.execute(trx)
-  return rows[0]!.value
-}

@@ -7,9 +7,8 @@ import { fullSelectList } from '../read/select-list.ts'
 import { hasKey } from '../write/lock-rows.ts'
 import type { Write } from '../write/write.ts'
 import { invalid } from '../write/write-failure.ts'
-import { lockedValue } from './child-records.ts'
 import type { Children, SentChildren } from './child-rows.ts'
-import { childTable, childWrite, parentColumn } from './child-scope.ts'
+import { allRowsOf } from './own-rows.ts'
 
 /**
  * Judges the rows of each sub-table together, as they are after the write. Rows that were not sent count too.
@@ -30,7 +29,7 @@ export async function checkChildRules(
   for (const children of write.entity['x-children'] ?? []) {
     const isSent = sent.some((each) => each.children === children)
     if (!hasRules(children) || !(body === 'all' || isSent || isTouched(children, body))) continue
-    const rows = sentLast(await rowsOf(write, id, children), paths)
+    const rows = sentLast(await allRowsOf(write, id, children), paths)
     const name = childName(children)
     for (const { index, field, keyword, message } of crossRowProblems(children, rows, await recordOf(write, id))) {
       const path = index === undefined ? undefined : paths.get(String(rows[index]!.id))
@@ -71,14 +70,4 @@ async function recordOf({ table, trx }: Write, id: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select ${fullSelectList(table)} from ${table.source} where ${hasKey(table, [id])}`.execute(trx)
   return rows[0]!
-}
-
-async function rowsOf(write: Write, id: string, children: Children): Promise<Row[]> {
-  const child = childTable(write.context, children)
-  const value = await lockedValue(write, parentColumn(child, children), id)
-  const { table, policy } = childWrite(write, children, [value], 'all')
-  const { rows } = await sql<Row>`
-    select ${fullSelectList(table)} from ${table.source} where ${policy.visible}`.execute(write.trx)
-  const { order } = children
-  return order === undefined ? rows : rows.sort((one, other) => Number(one[order] ?? 0) - Number(other[order] ?? 0))
 }

@@ -25,11 +25,12 @@ import { ignoredInRows } from '../write/ignored-members.ts'
 import { hasKey } from '../write/lock-rows.ts'
 import { updateRecord } from '../write/update-record.ts'
 import type { Write } from '../write/write.ts'
-import { inWrite, type WriteReport } from '../write/write-context.ts'
-import { lockedValue, writeChildren } from './child-records.ts'
+import { finishRecord, inWrite, type WriteReport } from '../write/write-context.ts'
+import { writeChildren } from './child-records.ts'
 import { type Children, requireOpen, type SentChildren, sentOneRow } from './child-rows.ts'
 import { checkChildRules } from './child-rules.ts'
 import { belongsTo, childTable, childWrite, parentColumn } from './child-scope.ts'
+import { lockedValue } from './own-rows.ts'
 
 /** A sub-table of one record. */
 export interface RowsPlace {
@@ -114,6 +115,7 @@ export async function writeOwnRow(
     await updateRecord(write, record, {}, undefined, true)
     if (sent.rows[0]!.state === 'new') await requireRoom(write, children, record)
     const paths = await writeChildren(write, record, [sent])
+    await finishRecord(write)
     await checkChildRules(write, record, { body: {}, sent: [sent], paths })
     return [...paths.keys()][0] ?? ''
   }
@@ -145,6 +147,7 @@ export async function removeOwnRows(
     for (const { record, value, rows } of await recordsOf(write, children, keys)) {
       await updateRecord(write, record, {}, undefined, true)
       await removeRows(childWrite(write, children, [value]), rows)
+      await finishRecord(write)
       await checkChildRules(write, record, { body: {}, sent: [sent], paths: new Map() })
     }
   }

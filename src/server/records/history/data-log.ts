@@ -69,7 +69,7 @@ async function keep(
 
 async function snapshots(write: Write, rows: readonly Row[]): Promise<Row[]> {
   const { table } = write
-  const kept = [...table.stored.values()].filter(({ field }) => !field['x-secret'])
+  const kept = [...table.stored.values()].filter(({ field }) => !field['x-secret'] && field['x-log'] !== false)
   const contents: Row[] = rows.map((row) => Object.fromEntries(kept.map(({ name }) => [name, row[name]])))
   await addLinkValues(write, contents)
   return contents

@@ -66,6 +66,35 @@ describe('the history of a record', () => {
     expect(differences.find(({ field }) => field === 'quantity')).toMatchObject({ changed: false })
   })
 
+  it('shows no change from nothing to an empty text', async () => {
+    const id = await add({ name: '空' })
+    await under.engine.edit(admin, itemEntity, { id, note: 'a' })
+    await under.engine.edit(admin, itemEntity, { id, note: '' })
+    const note = async (from: number, to: number) =>
+      (await under.engine.compare(admin, itemEntity, id, from, to)).find(({ field }) => field === 'note')
+    expect(await note(0, 2)).toMatchObject({ from: null, to: '', changed: false })
+    expect(await note(1, 2)).toMatchObject({ from: 'a', to: '', changed: true })
+  })
+
+  it('leaves out a state that nobody edits, in new versions and in old ones', async () => {
+    const { state, ...properties } = itemEntity.properties
+    const quiet = { ...itemEntity, properties: { ...properties, state: { ...state!, 'x-log': false as const } } }
+    const id = await add({ name: '态' })
+    await sql`update demo_item set state = 'away' where id = ${id}`.execute(test.database.kysely)
+    await testEngine(test.database, [quiet, nodeEntity]).engine.edit(admin, quiet, { id, note: 'b' })
+    const changed = async (entity: typeof itemEntity) =>
+      (await testEngine(test.database, [entity, nodeEntity]).engine.compare(admin, entity, id, 0, 1))
+        .filter((each) => each.changed)
+        .map(({ field }) => field)
+    expect(await changed(quiet)).not.toContain('state')
+    expect(await changed(quiet)).toContain('note')
+    const { rows } = await sql<{ logged: boolean }>`
+      select data_content ? 'state' as logged from sys_data_log where data_id = ${id} order by data_version`.execute(
+      test.database.kysely,
+    )
+    expect(rows.map(({ logged }) => logged)).toEqual([true, false])
+  })
+
   it('shows only fields and records that the person may see', async () => {
     const id = await add({ name: '密', salary: 5 })
     const differences = await under.engine.compare(principalWith(), itemEntity, id, 0, 0)

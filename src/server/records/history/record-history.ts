@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { FieldDifference, RecordVersion } from '#shared/wire/record-history.ts'
 import { type EntityTable, tableOf } from '../entity-table.ts'
 import { addDictionaryTexts, addText, textName } from '../labels/dictionary-text.ts'
@@ -56,7 +57,9 @@ export async function compareVersions(
   const after = await contentOf(context, principal, table, key, to)
   await addTexts(context, principal, table, [before, after])
   const mask = readMask(table, principal)
-  return Object.entries(table.fields).flatMap(([field, { title }]) => {
+  return Object.entries(table.fields).flatMap(([field, { title, 'x-log': isLogged }]) => {
+    // Older versions have it, too.
+    if (isLogged === false) return []
     const known = Object.hasOwn(before, field) || Object.hasOwn(after, field)
     return mask.sees(field) && known ? [difference(field, title, before, after)] : []
   })
@@ -72,7 +75,7 @@ function difference(field: string, title: string, before: Row, after: Row): Fiel
     to,
     ...(before[text] !== undefined && { fromText: String(before[text]) }),
     ...(after[text] !== undefined && { toText: String(after[text]) }),
-    changed: JSON.stringify(from) !== JSON.stringify(to),
+    changed: !(isEmptyValue(from) && isEmptyValue(to)) && JSON.stringify(from) !== JSON.stringify(to),
   }
 }
 

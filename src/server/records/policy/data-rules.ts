@@ -57,7 +57,7 @@ export function ruleCondition(table: EntityTable, rule: DataRule, principal: Pri
   const operator = Object.hasOwn(OPERATORS, ruleConditions) ? OPERATORS[ruleConditions] : undefined
   if (!operator) throw new RuleBroken('ruleConditions', `没有条件 ${ruleConditions}`)
   const values = ruleValues(ruleValue, principal, now)
-  if (!values) throw new RuleBroken('ruleValue', '变量没有值')
+  if (!values) throw new RuleBroken('ruleValue', '变量没有值，或取值组合过多')
   const name = ruleFieldName(table, ruleColumn ?? '', 'ruleColumn')
   const test = (operand: Operand) => operator(operand, checked(operand, values, ruleConditions))
   return ruleConditions === '!=' ? notOnField(table, name, test) : onField(table, name, test)

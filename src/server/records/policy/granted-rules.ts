@@ -33,13 +33,14 @@ interface Granted {
 
 /**
  * Selects what roles and department roles are granted of menus, with the data rules: rows of `GrantedRules`. A rule of
- * another tenant counts as a rule that no longer exists. Each parameter is in a subselect, so that PostgreSQL plans
+ * another tenant counts as a rule that no longer exists. A menu that is switched off grants nothing. Each parameter is in a subselect, so that PostgreSQL plans
  * once per connection, whatever the value: planning took longer than the statement.
  */
 export const grantedRulesSql = ({ roles, departRoles, components, tenantId }: Granted) => `
   with menu as materialized (
     select m.id from sys_permission m
     where m.component = any (${components}) and m.menu_type in (0, 1) and m.del_flag = 0
+      and not m.switched_off
       and ${inForceIn('m', tenantId)}
   ), granted as (
     select role_id, data_rule_ids from sys_role_permission

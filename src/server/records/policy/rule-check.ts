@@ -7,6 +7,9 @@ import { RuleBroken } from './rule-broken.ts'
 import { ruleFieldName } from './rule-field.ts'
 import { unknownVariables } from './rule-variables.ts'
 
+/** More codes than most people have, so that a rule which multiplies them too often is refused when it is written. */
+const MANY_CODES = Array.from({ length: 30 }, (_, index) => `A${String(index).padStart(2, '0')}`)
+
 /** Person for whom every variable has a value. */
 const ANYBODY: Principal = {
   userId: '1',
@@ -17,9 +20,9 @@ const ANYBODY: Principal = {
   isGuest: false,
   isAdmin: false,
   roleIds: [],
-  roleCodes: ['one', 'other'],
+  roleCodes: MANY_CODES,
   departRoleIds: [],
-  departCodes: ['A01', 'A02'],
+  departCodes: MANY_CODES,
   sessionId: '',
   landingCode: null,
   withheld: new Set(),

@@ -58,6 +58,14 @@ describe('an expression of a data rule', () => {
 })
 
 describe('a plain data rule', () => {
+  it('combines no more values than the process can hold', () => {
+    expect(problem('name', '=', '#{sys_role_code}-#{sys_multi_org_code}')).toBeUndefined()
+    expect(problem('name', '=', '#{sys_role_code}'.repeat(3))).toMatchObject({
+      field: 'ruleValue',
+      message: expect.stringContaining('组合过多'),
+    })
+  })
+
   it.each([
     ['name', 'LIKE', 'x'],
     ['create_by', '=', '#{sys_user_code}'],

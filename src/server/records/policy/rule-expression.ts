@@ -149,7 +149,7 @@ function sideOf({ table, valuesOf }: Rule, node: ExpressionNode): Side {
 
 function filled(valuesOf: ValuesOf, text: string): readonly string[] {
   const values = valuesOf(text)
-  if (!values) throw new RuleBroken('ruleValue', `${text} 中的变量没有值`)
+  if (!values) throw new RuleBroken('ruleValue', `${text} 中的变量没有值，或取值组合过多`)
   return values
 }
 

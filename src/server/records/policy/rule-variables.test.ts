@@ -31,4 +31,15 @@ describe('the value of a data rule', () => {
     expect(ruleValues('#{sys_org_code}', testPrincipal({ orgCode: null }), NOW)).toBeUndefined()
     expect(ruleValues('#{sys_multi_org_code}', testPrincipal({ departCodes: [] }), NOW)).toBeUndefined()
   })
+
+  it('combines several values, and is absent where the combinations would take all memory', () => {
+    const principal = testPrincipal({ roleCodes: ['1', '2'] })
+    expect(ruleValues('#{sys_multi_org_code}#{sys_role_code}', principal, NOW)).toEqual([
+      'A011',
+      'A012',
+      'A021',
+      'A022',
+    ])
+    expect(ruleValues('#{sys_role_code}'.repeat(14), principal, NOW)).toBeUndefined()
+  })
 })

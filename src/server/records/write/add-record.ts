@@ -8,6 +8,7 @@ import { readRecord } from '../read/read-record.ts'
 import type { RecordContext } from '../record-context.ts'
 import { shapeOfRecord, takeKnown } from '../unknown-members.ts'
 import { cleanRecord } from './clean-record.ts'
+import { overruledMembers } from './computed-values.ts'
 import { ignoredMembers } from './ignored-members.ts'
 import { insertRecord } from './insert-record.ts'
 import type { Write } from './write.ts'
@@ -32,11 +33,12 @@ export async function addRecord(
     const paths = await writeChildren(write, key, sent)
     await finishRecord(write)
     await checkChildRules(write, key, { body: 'all', sent, paths })
-    return key
+    return { key, paths }
   }
   if (context.hooksOf(entity).isDefinition) takeKnown(body, shapeOfRecord(context, entity))
   const ignored = ignoredMembers(context, principal, tableOf(entity), body, 'add', sent)
-  const id = await inWrite(context, principal, entity, record, work, { sent, report })
-  report?.ignored(ignored)
-  return readRecord(context, principal, entity, id, namesOf(sent), 'written')
+  const { key, paths } = await inWrite(context, principal, entity, record, work, { sent, report })
+  const stored = await readRecord(context, principal, entity, key, namesOf(sent), 'written')
+  report?.ignored([...ignored, ...overruledMembers(context, tableOf(entity), body, stored, { sent, paths })])
+  return stored
 }

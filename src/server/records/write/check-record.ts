@@ -21,11 +21,17 @@ provideLinearPatterns(linearPatternEngine)
  * Finds all problems of a record: first its fields and rules; then, for valid fields, the checks that need the
  * database.
  * @param existing the stored record on edit
+ * @param unknown fields whose values are computed later; they are not checked yet
  * @throws AppError RECORD_INVALID with the problems by field
  */
-export async function checkRecord(write: Write, record: Readonly<Row>, existing?: Readonly<Row>): Promise<void> {
+export async function checkRecord(
+  write: Write,
+  record: Readonly<Row>,
+  existing?: Readonly<Row>,
+  unknown?: readonly string[],
+): Promise<void> {
   const own = [
-    ...validateFields(write, record, existing),
+    ...validateFields(write, record, existing, unknown),
     ...columnProblems(write, record),
     ...dictionaryProblems(write, record, existing),
     ...fileProblems(write, record, existing),
@@ -43,10 +49,16 @@ export async function checkRecord(write: Write, record: Readonly<Row>, existing?
   if (problems.length > 0) throw invalid(firstOfEachField(problems))
 }
 
-function validateFields({ entity, principal, context }: Write, record: Readonly<Row>, existing?: Readonly<Row>) {
+function validateFields(
+  { entity, principal, context }: Write,
+  record: Readonly<Row>,
+  existing?: Readonly<Row>,
+  unknown?: readonly string[],
+) {
   return validateRecord(entity, record, {
     mode: existing ? 'edit' : 'add',
     existing,
+    unknown,
     user: ruleUser(principal),
     clock: () => context.clock.now(),
   })

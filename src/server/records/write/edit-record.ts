@@ -9,6 +9,7 @@ import { readRecord } from '../read/read-record.ts'
 import type { RecordContext } from '../record-context.ts'
 import { shapeOfRecord, takeKnown } from '../unknown-members.ts'
 import { cleanRecord } from './clean-record.ts'
+import { overruledMembers } from './computed-values.ts'
 import { ignoredMembers } from './ignored-members.ts'
 import { updateRecord } from './update-record.ts'
 import type { Write } from './write.ts'
@@ -37,12 +38,19 @@ export async function editRecord(
     const paths = await writeChildren(write, id, sent)
     await finishRecord(write)
     await checkChildRules(write, id, { body: record, sent, paths })
+    return paths
   }
   if (context.hooksOf(entity).isDefinition) takeKnown(body, shapeOfRecord(context, entity))
   const ignored = ignoredMembers(context, principal, tableOf(entity), body, 'edit', sent)
-  await inWrite(context, principal, entity, record, work, { sent, report })
-  report?.ignored(ignored)
-  return readRecord(context, principal, entity, id, namesOf(sent), 'written')
+  const paths = await inWrite(context, principal, entity, record, work, {
+    sent,
+    report,
+    // A file that the record once held may come back, so the key counts here.
+    rows: [{ ...record, id }],
+  })
+  const stored = await readRecord(context, principal, entity, id, namesOf(sent), 'written')
+  report?.ignored([...ignored, ...overruledMembers(context, tableOf(entity), body, stored, { sent, paths })])
+  return stored
 }
 
 function idOf(body: Readonly<Row>): string {

@@ -30,11 +30,12 @@ export async function knownFilesOf(
   )
   // No path contains a NUL, and PostgreSQL cannot bind one.
   const ours = paths.filter((path) => !isEmbedded(path) && !isElsewhere(path) && !path.includes('\0'))
-  const known = ours.length === 0 ? [] : await files.known(principal, ours)
+  const ids = records.flatMap(({ id }) => (typeof id === 'string' ? id : []))
+  const known = ours.length === 0 ? [] : await files.known(principal, ours, { entity: table.entity, ids })
   return new Map(known.map((file) => [file.path, file]))
 }
 
-/** Files that nobody uploaded, or that the field does not accept. A stored file may stay. */
+/** Files that nobody uploaded or that the person may not use, or that the field does not accept. A stored file may stay. */
 export function fileProblems(write: Write, record: Readonly<Row>, existing?: Readonly<Row>): FieldProblem[] {
   const { table, principal, policy } = write
   return fileFields(table).flatMap(([name, field]) => {

@@ -58,6 +58,9 @@ function unwritten(
   return Object.entries(body).flatMap(([name, value]) => {
     // An empty value loses nothing.
     if (value === undefined || value === null || (mode === 'add' && value === '') || read.includes(name)) return []
-    return Object.hasOwn(table.fields, name) && isWritable(table, name, principal, mode) ? [] : [name]
+    if (!Object.hasOwn(table.fields, name)) return [name]
+    // Whether its value differs is known after the write.
+    if (table.fields[name]!['x-computed'] !== undefined) return []
+    return isWritable(table, name, principal, mode) ? [] : [name]
   })
 }

@@ -6,6 +6,7 @@ import { keysOf } from '../labels/reference-keys.ts'
 import { fullSelectList } from '../read/select-list.ts'
 import { placeInTree, refreshParents } from '../tree/tree-rules.ts'
 import { checkRecord } from './check-record.ts'
+import { setComputed, totalsOf, whenTotalled } from './computed-values.ts'
 import { computedDefaults, defaultValues, filledValues, restoreDefaults, ruleValues } from './fill-values.ts'
 import { requireVisible } from './require-visible.ts'
 import { columnValues } from './stored-values.ts'
@@ -20,7 +21,8 @@ export async function insertRecord(write: Write, record: Row): Promise<string> {
   restoreDefaults(write, record)
   await placeInTree(write, record)
   Object.assign(record, await ruleValues(write, record))
-  await checkRecord(write, record)
+  setComputed(write, record)
+  await checkRecord(write, record, undefined, totalsOf(write.entity))
   Object.assign(record, filledValues(context, principal, table, 'insert'))
   record.id ??= context.newId()
   const row = await insertRow(write, record)
@@ -29,8 +31,10 @@ export async function insertRecord(write: Write, record: Row): Promise<string> {
   }
   await hooks.afterAdd?.({ ...record, ...row }, hookContext)
   await refreshParents(write, [row])
-  await logRecords(write, 'add', [row])
-  await requireVisible(write, [String(row.id)])
+  await whenTotalled(write, row, async (whole) => {
+    await logRecords(write, 'add', [whole])
+    await requireVisible(write, [String(row.id)])
+  })
   return String(row.id)
 }
 

@@ -9,6 +9,7 @@ import { fullSelectList } from '../read/select-list.ts'
 import { lockTree, placeInTree, refreshParents } from '../tree/tree-rules.ts'
 import { isChange } from './changed-fields.ts'
 import { checkRecord } from './check-record.ts'
+import { setComputed, totalsOf, whenTotalled } from './computed-values.ts'
 import { filledValues, restoreDefaults } from './fill-values.ts'
 import { requireOwnRows } from './lock-rows.ts'
 import { requireVisible } from './require-visible.ts'
@@ -34,7 +35,8 @@ export async function updateRecord(
   await hooks.beforeValidate?.(record, { ...hookContext, mode: 'edit', existing })
   restoreDefaults(write, record)
   await placeInTree(write, record, existing)
-  await checkRecord(write, record, existing)
+  setComputed(write, record, existing)
+  await checkRecord(write, record, existing, totalsOf(write.entity))
   // Clients send whole rows back; what is stored already needs no version and no log.
   if (!touched && !isChange(table, record, existing)) return
   await logOrigins(write, [existing])
@@ -47,8 +49,10 @@ export async function updateRecord(
   }
   await hooks.afterEdit?.({ ...existing, ...record, ...row }, existing, hookContext)
   await refreshParents(write, [row, existing])
-  await logRecords(write, 'edit', [row])
-  await requireVisible(write, [id])
+  await whenTotalled(write, row, async (whole) => {
+    await logRecords(write, 'edit', [whole])
+    await requireVisible(write, [id])
+  })
 }
 
 async function lockRow(write: Write, id: string): Promise<Row> {

@@ -97,6 +97,13 @@ describe('a report over a table of another database', () => {
     expect(await names('by_day', `self_name=${encodeURIComponent("' or '1'='1")}`)).toEqual([])
     await add('own', { ...from('pg'), filters: [{ fieldName: 'org', operator: '=', value: '#{sys_user_code}' }] })
     expect(await names('own')).toEqual(['二店'])
+    // A variable of the designer counts, the same text from a reader does not.
+    await add('given', {
+      ...{ ...from('pg'), filters: [{ fieldName: 'org', operator: '=', value: param('org') }] },
+      params: [{ paramName: 'org', paramTxt: '部门', paramType: 'String', paramValue: '#{sys_user_code}' }],
+    })
+    expect(await names('given')).toEqual(['二店'])
+    expect(await names('given', `self_org=${encodeURIComponent('#{sys_user_code}')}`)).toEqual([])
     // A variable without a value matches no row.
     await add('none', { ...from('pg'), filters: [{ fieldName: 'org', operator: '!=', value: '#{nothing_like_it}' }] })
     expect(await names('none')).toEqual([])

@@ -98,6 +98,9 @@ function textsOf(
 ): string[] | undefined | 'not given' {
   const name = parameterIn(value)
   if (name === undefined) return ruleValues(value, principal, now)
-  const given = textOf(query[PARAMETER_PREFIX + name]) || params[name]?.default || ''
-  return given === '' ? 'not given' : ruleValues(given, principal, now)
+  const given = textOf(query[PARAMETER_PREFIX + name])
+  // A variable counts in the text of the designer only.
+  if (given) return [given]
+  const usual = params[name]?.default
+  return usual ? ruleValues(usual, principal, now) : 'not given'
 }

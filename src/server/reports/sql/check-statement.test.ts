@@ -208,3 +208,50 @@ describe('a statement of a report', () => {
     expect(problemOf(`select interval '${param('t')}' from goods`)?.reason).toMatch(/语法错误/)
   })
 })
+
+describe('a statement that makes long texts of short ones', () => {
+  /** One query of WITH upon the other, each from the one before. */
+  const chain = (value: (column: string) => string, length: number) => {
+    const steps = Array.from({ length }, (_, step) => {
+      return `c${step} as (select ${value('name')} as name from ${step === 0 ? 'goods' : `c${step - 1}`})`
+    })
+    return `with ${steps.join(', ')} select name from c${length - 1}`
+  }
+  const nested = (length: number) =>
+    Array.from({ length }).reduce((text: string) => `replace(${text}, 'a', 'aaaaaaaaaa')`, 'name')
+  const tooLong = { reason: '拼接或替换出的文本过长' }
+
+  it.each([
+    chain((name) => `${name} || ${name} || ${name}`, 7),
+    chain((name) => `concat(${name}, ${name}, ${name})`, 7),
+    chain((name) => `concat_ws(${name}, ${name}, ${name}, '')`, 7),
+    chain((name) => `string_agg(${name}, '')`, 4),
+    chain((name) => `jsonb_build_object('a', ${name}, 'b', ${name})::text`, 12),
+    chain((name) => `coalesce(${name} || ${name}, ${name})`, 11),
+    chain((name) => `(select x.name || x.name from (select ${name}) x)`, 11),
+    `select ${nested(6)} from goods`,
+    `select regexp_replace(name, '', name || name || name || name || name || name || name || name || name || name, 'g') from goods`,
+    `select id from goods where length(${nested(6)}) > 1`,
+    `select id from goods order by ${nested(6)}`,
+    `select g.id from goods g join kind k on k.title = ${nested(6)}`,
+    chain((name) => `${name} || ${name}`, 8).replace('select name from', 'select * from') +
+      ' union all select array_to_string(array_agg(name || name || name), name) from c7',
+    "with recursive kind as (select goods.name || goods.name as title from goods), goods as (select 'a' as name) select 1 as n from kind",
+    `select ${Array.from({ length: 60 }, (_, at) => `${nested(1)} || ${nested(1)} as c${at}`).join(', ')} from goods`,
+  ])('is refused: %#', (text) => {
+    expect(problemOf(text)).toMatchObject(tooLong)
+  })
+
+  it.each([
+    chain((name) => `${name} || ${name} || ${name}`, 6),
+    chain((name) => `lower(${name})`, 30),
+    `select ${nested(2)} from goods`,
+    "select replace(replace('{n}的{k}', '{n}', g.name), '{k}', k.title) as t from goods g, kind k",
+    "select string_agg(concat_ws('：', id, name), '、' order by id) as all_of_them from goods group by kind_id",
+    "with r as (select string_agg(name, ',') as n from goods) select string_agg(n || n, ';') as n from r",
+    'select g.*, k.*, x.* from goods g, kind k, lateral (select g.name || k.title as both) x',
+    'with recursive a(x) as (select name || name from goods union select k.title from kind k join a on a.x = k.id) select x || x as x from a',
+  ])('is taken: %#', (text) => {
+    expect(problemOf(text)).toBeUndefined()
+  })
+})

@@ -3,6 +3,7 @@ import { NamedThings, type ReadableTables } from './named-things.ts'
 import { ParsedText, parserProblem } from './parsed-text.ts'
 import { type StatementPart, type StatementProblem, statementParts } from './statement-text.ts'
 import { treeProblem } from './tree-walk.ts'
+import { growthProblem } from './value-growth.ts'
 
 export type StatementCheck =
   | { problem: StatementProblem }
@@ -46,7 +47,7 @@ function judgeParsed(parsed: ParsedText, parts: StatementPart[], tables: Readabl
   if (second) return { problem: { reason: '只能有一条语句', at: 0 } }
   const { SelectStmt: select } = first.stmt as { SelectStmt: Record<string, unknown> }
   const things = new NamedThings(first.stmt, tables, true)
-  const found = treeProblem(first.stmt, things)
+  const found = treeProblem(first.stmt, things) ?? growthProblem(first.stmt, tables)
   if (found) return { problem: { reason: found.reason, at: parsed.placeOfByte(found.byte) } }
   const [params, variables] = [new Set<string>(), new Set<string>()]
   for (const part of parts) {

@@ -179,6 +179,10 @@ function field(widgets: readonly string[]): MetaSchema {
         ],
         description: '新增时没有给值时的值：按表达式，或按填值规则的编码',
       },
+      'x-computed': {
+        ...{ type: 'string', format: 'expression', 'x-scope': ['values'] },
+        description: '由本记录的字段和子表的行算出的值，服务端与表单同样计算，例如 values.sold * values.price',
+      },
       enum: options,
       minLength: count,
       maxLength: { type: 'integer', minimum: 1 },
@@ -219,6 +223,7 @@ function field(widgets: readonly string[]): MetaSchema {
       'x-write': { ...text, description: 'once、server 或权限编码' },
       'x-read': { ...text, description: 'server 或权限编码' },
       'x-secret': flag,
+      'x-log': { type: 'boolean', const: false, description: '不计入数据日志，如登录时改变的状态' },
       'x-search': { type: 'string', enum: SEARCH_KINDS },
       'x-precision': { type: 'integer', minimum: 0, maximum: 10 },
       'x-file': closed({

@@ -1,6 +1,7 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
 import { coerceRecord } from '#shared/rules/coerce-record.ts'
+import { computedFields, computedValues } from '#shared/rules/computed-fields.ts'
 import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
 import { PatternRefused } from '#shared/rules/pattern-engine.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
@@ -46,7 +47,10 @@ function failureOf(entity: Entity, { data, mode = 'add', valid, problems }: Case
 /** Undefined when the entity itself is wrong, which other rules report. */
 function problemsOf(entity: Entity, data: Record<string, unknown>, mode: 'add' | 'edit') {
   try {
-    return validateRecord(entity, coerceRecord(entity, data), { mode, patterns: linearPatternEngine })
+    const record = coerceRecord(entity, data)
+    const own = computedFields(entity).filter(({ ofRows }) => !ofRows)
+    const computed = mode === 'add' ? computedValues(own, record) : {}
+    return validateRecord(entity, { ...record, ...computed }, { mode, patterns: linearPatternEngine })
   } catch (error) {
     if (error instanceof PatternRefused || error instanceof ExpressionError) return undefined
     throw error

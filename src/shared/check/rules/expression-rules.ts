@@ -61,6 +61,7 @@ function scopeAt(visit: Visit, library: Library): ScopeTypes {
     values: form ? scopeOfForm(form, library) : 'any',
     row: record,
     selection: { kind: 'list', of: record },
+    chosen: { kind: 'object', fields: { count: 'number', ids: 'any', filter: 'any' } },
     user: USER_TYPE,
     mode: 'string',
   }
@@ -68,7 +69,7 @@ function scopeAt(visit: Visit, library: Library): ScopeTypes {
 }
 
 /** The record of a form contains its sub-tables; rows of a list do not. */
-function scopeOfForm(entity: Entity, { entities }: Library): ExpressionType {
+export function scopeOfForm(entity: Entity, { entities }: Library): ExpressionType {
   const scope = scopeOfEntity(entity) as Extract<ExpressionType, { kind: 'object' }>
   const subTables = (entity['x-children'] ?? []).map((children): [string, ExpressionType] => {
     const child = entities.get(children.entity)?.entity

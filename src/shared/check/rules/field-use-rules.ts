@@ -1,6 +1,6 @@
 import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
-import { childField, childrenNamed } from '#shared/documents/entity-fields.ts'
+import { childField, childrenNamed, columnOf } from '#shared/documents/entity-fields.ts'
 import { COLUMN_REACTIONS, type FieldUse, isLayoutItem } from '#shared/documents/page.ts'
 import { choicesOf } from '../choices.ts'
 import { asFieldUse, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
@@ -17,6 +17,7 @@ const codes = {
   'widget-needs-reference': '引用控件有引用',
   'page-loosens-limit': '页面不放宽字段的长度和范围',
   'field-server-only': '表单不写由服务器维护的字段',
+  'formula-place': '存入表中的公式写在实体中，由服务端计算',
   'field-hidden': '页面不显示不可读的字段',
   'secret-shown': '列表和详情不显示机密字段',
   'page-default': '页面的默认值符合字段的规定',
@@ -53,6 +54,7 @@ export const fieldUseRules = ruleGroup({
       checkWidget(use, context)
       checkLimits(use, context)
       checkWritable(use, context)
+      checkFormula(use, context)
       checkDefault(use, context)
       checkSearched(use, context)
       checkSubTable(use, context)
@@ -128,8 +130,25 @@ function checkLimits({ document, visit, field, use }: Use, { report }: RuleConte
 
 function checkWritable({ document, visit, field, use, edits }: Use, { report }: RuleContext<Code>): void {
   const viewOnly = use.readOnly || use.modes?.every((mode) => mode === 'view')
-  if (!edits || viewOnly || field['x-write'] !== 'server') return
+  if (!edits || viewOnly || field['x-write'] !== 'server' || field['x-computed'] !== undefined) return
   report(document, 'field-server-only', visit.path, `字段 ${use.field} 由服务器维护，表单中只能只读（readOnly）`)
+}
+
+/** Only the formula of an entity holds for calls and imports, too. */
+function checkFormula({ document, visit, entity, field, use, edits }: Use, { report }: RuleContext<Code>): void {
+  if (!edits || (use.widget ?? defaultWidget(field)) !== 'Formula') return
+  const { expression } = use.props ?? {}
+  const isStored = entity['x-table'] !== undefined && columnOf(use.field, field) !== undefined
+  const path = expression === undefined ? visit.path : [...visit.path, 'props', 'expression']
+  if (field['x-computed'] !== undefined) {
+    if (expression === undefined) return
+    report(document, 'formula-place', path, `字段 ${use.field} 的公式已写在实体中，请删去此处的公式`, { remove: true })
+  } else if (isStored) {
+    const reason = `字段 ${use.field} 存入表中，公式应写在实体 ${entity.$id} 的 x-computed 中，由服务端计算`
+    report(document, 'formula-place', path, reason)
+  } else if (expression === undefined) {
+    report(document, 'formula-place', path, `字段 ${use.field} 的公式缺少 expression`)
+  }
 }
 
 function checkReadable({ document, visit, field, use, edits }: Use, { report }: RuleContext<Code>): void {

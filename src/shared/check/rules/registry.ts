@@ -3,6 +3,7 @@ import { structureCodes } from '../structure-problems.ts'
 import { addressRules } from './address-rules.ts'
 import { behaviourRules } from './behaviour-rules.ts'
 import { caseRules } from './case-rules.ts'
+import { computedRules } from './computed-rules.ts'
 import { descriptorFormRules } from './descriptor-form-rules.ts'
 import { dictionaryRules } from './dictionary-rules.ts'
 import { entityRules } from './entity-rules.ts'
@@ -30,6 +31,7 @@ export const rules: readonly RuleGroup[] = [
   // entities
   fieldRules,
   entityRules,
+  computedRules,
   tableRules,
   caseRules,
   // reports

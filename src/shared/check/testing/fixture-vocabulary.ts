@@ -36,6 +36,10 @@ const widgets: Vocabulary['widgets'] = [
   { ...plugin('ReferenceSelect'), types: ['string', 'integer'], needs: 'reference' },
   { ...plugin('DatePicker'), types: ['string'] },
   {
+    ...plugin('Formula', { expression: { ...formula, 'x-scope': ['values'] } }),
+    types: ['string', 'integer', 'number'],
+  },
+  {
     ...plugin('PopupField', {
       popupCode: { type: 'string' },
       orgFields: { type: 'array', items: { type: 'string' } },

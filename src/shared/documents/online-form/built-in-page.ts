@@ -1,6 +1,7 @@
 import type { Entity, RecordCall } from '../entity.ts'
 import { methodOf, pathOf, permissionOf } from '../entity-fields.ts'
 import type { BlockNode, Button, Page, StandardButton, Step } from '../page.ts'
+import { ASK_DELETION } from '../questions.ts'
 import { type BuiltInCode, settingsOfButton } from './built-in-buttons.ts'
 import type { FormEnhancement } from './enhancement.ts'
 
@@ -121,7 +122,7 @@ function stepsOf(code: BuiltInCode, place: Place, entity: Entity): Step[] {
 function batchSteps(entity: Entity): Step[] {
   const call = `${methodOf('deleteBatch')} ${pathOf(entity, 'deleteBatch')}`
   return [
-    { use: 'confirm', with: { title: '确认删除', content: '是否删除选中数据?', danger: true } },
+    { use: 'confirm', with: { title: '确认删除', content: { expr: ASK_DELETION }, danger: true } },
     { use: 'call', with: { call, query: { ids: { expr: 'selection.map(r, r.id)' } } } },
     { use: 'reload', with: { target: 'table' } },
   ]

@@ -24,7 +24,7 @@ import {
 import { withButtons } from './form-buttons.ts'
 import { placeholderEntities } from './form-dictionaries.ts'
 import { reportedUnique, uniqueTogether } from './form-indexes.ts'
-import { binPage, historyPage, listPage } from './form-pages.ts'
+import { formBinPage, formHistoryPage, listPage } from './form-pages.ts'
 import { searchKindOf } from './form-query.ts'
 import { changeRules, withReactions } from './form-reactions.ts'
 import { USUAL_SETTINGS } from './form-settings.ts'
@@ -157,8 +157,8 @@ export function documentsOfForm(
             ),
             form,
           ),
-          [`${address}-history`]: historyPage(form, entity),
-          [`${address}-bin`]: binPage({ head, fields }, entity),
+          [`${address}-history`]: formHistoryPage(form, entity),
+          [`${address}-bin`]: formBinPage({ ...form, fields }, entity),
           ...(rowsHavePage(head) && { [rowsAddress(address)]: rowsPage({ ...form, fields }, entity, subs) }),
         },
     problems: read.problems.map(({ key, at, reason }) => ({

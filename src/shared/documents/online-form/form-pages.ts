@@ -1,5 +1,6 @@
 import type { Entity } from '../entity.ts'
 import type { Button, FieldUse, Page } from '../page.ts'
+import { binPage, historyPage } from '../standard-pages.ts'
 import { switchedOff } from './built-in-buttons.ts'
 import { type FormField, type FormHead, fieldNameOf, isListed, isNumberType, isOpen, type OnlineForm } from './form.ts'
 import { queryUse } from './form-query.ts'
@@ -104,61 +105,12 @@ const advancedOf = (fields: readonly FormField[]) =>
 const UNASKED = new Set<string>(['file', 'image', 'umeditor', 'markdown', 'link_down', 'popup', 'password'])
 
 /** Restoring a version is an edit, so it needs the button 编辑. */
-export function historyPage({ enhancements }: OnlineForm, { $id, title }: Entity): Page {
-  const isFixed = switchedOff(enhancements, 'edit') !== undefined
-  return {
-    title: `${title}历史`,
-    'x-entity': $id,
-    type: 'object',
-    properties: {
-      history: block('RecordHistory', { record: { expr: 'params.id' }, ...(isFixed && { readOnly: true }) }),
-    },
-  }
+export function formHistoryPage({ enhancements }: OnlineForm, entity: Entity): Page {
+  return historyPage(entity, switchedOff(enhancements, 'edit') !== undefined)
 }
 
-/** Deleted records, to be restored or removed permanently. */
-export function binPage({ fields }: OnlineForm, { $id, title, 'x-calls': calls, 'x-permission': may }: Entity): Page {
-  const put = `PUT ${calls!.base}/putRecycleBin`
-  const purge = `DELETE ${calls!.base}/deleteRecycleBin`
-  const restoring = (label: string, ids: string): Button => ({
-    label,
-    permission: `${may}:recycle`,
-    do: [
-      { use: 'confirm', with: { title: `确定${label}吗?` } },
-      { use: 'call', with: { call: put, body: { ids: { expr: ids } } } },
-      { use: 'reload', with: { target: 'table' } },
-    ],
-  })
-  const purging = (label: string, ids: string): Button => ({
-    label,
-    kind: 'danger',
-    permission: `${may}:deleteRecycleBin`,
-    do: [
-      { use: 'confirm', with: { title: `确定${label}吗?`, content: '彻底删除后不能恢复。', danger: true } },
-      { use: 'call', with: { call: purge, query: { ids: { expr: ids } } } },
-      { use: 'reload', with: { target: 'table' } },
-    ],
-  })
-  const [one, some] = ['row.id', 'selection.map(r, r.id)']
-  return {
-    title: `${title}回收站`,
-    'x-entity': $id,
-    type: 'object',
-    properties: {
-      table: block('DataTable', {
-        call: `GET ${calls!.base}/recycleBin`,
-        empty: '回收站是空的',
-        columns: [
-          ...fields.filter(isListed).map(plainColumn),
-          { field: 'updateBy', title: '删除人', width: 110 },
-          { field: 'updateTime', title: '删除时间', width: 180 },
-        ],
-        order: { field: 'updateTime', order: 'desc' },
-        rowButtons: [restoring('还原', one), 'history', purging('彻底删除', one)],
-        batchButtons: [restoring('批量还原', some), purging('批量彻底删除', some)],
-      }),
-    },
-  }
+export function formBinPage({ fields }: OnlineForm, entity: Entity): Page {
+  return binPage(entity, fields.filter(isListed).map(plainColumn))
 }
 
 const isNode = ({ dbFieldName }: FormField, tree: FormHead | undefined) => dbFieldName === tree?.treeFieldname

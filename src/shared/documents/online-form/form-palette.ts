@@ -67,13 +67,27 @@ export function paletteOf(controls: readonly string[]): PaletteGroup[] {
  * @param title of its control
  */
 export function newField({ control, dbType, ...size }: PaletteEntry, title: string, fields: readonly Row[]): Row {
-  const stem = `${control.replaceAll('_', '')}_`
+  const stem = stemOf(control)
   const number = freeNumber(stem, fields)
   const { dbLength = null, dbPointLength = null } = size
   return {
     ...{ dbFieldName: `${stem}${number}`, dbFieldTxt: `${title}${number}` },
     ...{ dbType, dbLength, dbPointLength, fieldShowType: control },
   }
+}
+
+const stemOf = (control: unknown) => `${String(control ?? 'text').replaceAll('_', '')}_`
+
+/** Returns whether `newField` gave a field its name, so that it may still follow its title. */
+export function isAutomaticName({ dbFieldName, fieldShowType }: Readonly<Row>): boolean {
+  const [name, stem] = [String(dbFieldName ?? ''), stemOf(fieldShowType)]
+  return name === '' || (name.startsWith(stem) && /^\d+$/.test(name.slice(stem.length)))
+}
+
+/** The name itself if no field has it, otherwise with the next free number; empty for an empty name. */
+export function freeName(name: string, fields: readonly Row[]): string {
+  const isTaken = fields.some(({ dbFieldName }) => plain(String(dbFieldName ?? '')) === plain(name))
+  return name === '' || !isTaken ? name : `${name}_${freeNumber(`${name}_`, fields)}`
 }
 
 /** Name of a copy: the original name with the next free number. */

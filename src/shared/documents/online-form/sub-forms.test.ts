@@ -63,6 +63,20 @@ describe('a main form', () => {
     ])
   })
 
+  it('shows a one-row sub-table in the columns of its own form, wide fields over all of them', () => {
+    const note = field('note', { fieldShowType: 'textarea' })
+    const one = subOf(
+      { tableName: 'order_delivery', relationType: '1', formTemplate: '2' },
+      KEY,
+      field('address'),
+      note,
+    )
+    const { fields } = documentsOfForm(main, [], [one]).pages['online/f-shop-order']!.properties.editor![
+      'x-component-props'
+    ] as { fields: Row[] }
+    expect(fields[1]!.props).toMatchObject({ across: 2, columns: ['address', { field: 'note', span: 2 }] })
+  })
+
   it('shows its rows over all columns of the form', () => {
     const wide = documentsOfForm(formOf({ tableType: 2, formTemplate: '3' }, field('order_no')), [], [lines])
     const { fields } = wide.pages['online/f-shop-order']!.properties.editor!['x-component-props'] as { fields: Row[] }

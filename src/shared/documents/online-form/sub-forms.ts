@@ -1,6 +1,7 @@
 import type { ChildRows, Field, RowsChange } from '../entity.ts'
 import type { FieldUse } from '../page.ts'
 import { BUILT_IN_BUTTONS, type RowsCode, settingsOfRowsButton } from './built-in-buttons.ts'
+import { fieldSettings } from './field-settings.ts'
 import {
   addressOfForm,
   type FormField,
@@ -11,6 +12,7 @@ import {
   type OnlineForm,
   ROW_NUMBER,
 } from './form.ts'
+import { isFullWidth } from './form-palette.ts'
 
 /** Fields of a sub-table beyond the designed ones. */
 export function subProperties(form: OnlineForm): Record<string, Field> {
@@ -46,8 +48,9 @@ export function childRowsOf(sub: OnlineForm, main: Enhancements): ChildRows {
 
 /** Rows of a sub-form inside the form of their record. */
 export function subTableUse(sub: OnlineForm, columns: number, main: Enhancements): FieldUse {
-  const { tableName, relationType } = sub.head
+  const { tableName, relationType, formTemplate } = sub.head
   const isMany = relationType === 0
+  const across = isMany ? 1 : formTemplate
   const key = foreignKeyOf(sub)
   const filled = sub.fields.filter((field) => field.isShowForm && field !== key)
   const summed = filled.filter(isSummed)
@@ -58,7 +61,8 @@ export function subTableUse(sub: OnlineForm, columns: number, main: Enhancements
     ...(columns > 1 && { span: columns }),
     props: {
       entity: addressOfForm(tableName),
-      columns: filled.map((field) => columnUse(field, isMany)),
+      columns: filled.map((field) => columnUse(field, isMany, across)),
+      ...(across > 1 && { across }),
       ...(isMany && summed.length > 0 && { summary: summed.map((field) => ({ field: nameOf(field), use: 'sum' })) }),
       ...(Object.keys(buttons).length > 0 && { buttons }),
     },
@@ -76,19 +80,24 @@ function rowButtons(sub: OnlineForm, main: Enhancements): Record<string, { label
   return Object.fromEntries(named)
 }
 
-/** Radio buttons need more space than a cell has. */
-function columnUse(field: FormField, isMany: boolean): string | FieldUse {
+/**
+ * Radio buttons need more space than a cell has.
+ * @param across number of fields beside each other, for a single row
+ */
+function columnUse(field: FormField, isMany: boolean, across: number): string | FieldUse {
   const { fieldShowType, fieldLength: width } = field
   const isReadOnly = field.isReadOnly || !hasColumn(field)
   const name = nameOf(field)
   const isCircles = isMany && fieldShowType === 'radio'
   const isWide = isMany && width > 0
-  if (!isReadOnly && !isCircles && !isWide) return name
+  const isWhole = across > 1 && (isFullWidth(fieldShowType) || fieldSettings(field).isOneRow)
+  if (!isReadOnly && !isCircles && !isWide && !isWhole) return name
   return {
     field: name,
     ...(isReadOnly && { readOnly: true }),
     ...(isCircles && { widget: 'DictionarySelect' }),
     ...(isWide && { width }),
+    ...(isWhole && { span: across }),
   }
 }
 

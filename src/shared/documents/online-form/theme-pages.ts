@@ -1,5 +1,6 @@
 import type { Entity, RecordCall, RowsChange } from '../entity.ts'
 import type { BlockNode, Button, FieldUse, Page, Step } from '../page.ts'
+import { ASK_DELETION } from '../questions.ts'
 import { BUILT_IN_BUTTONS, settingsOfButton, settingsOfRowsButton, switchedOff } from './built-in-buttons.ts'
 import {
   addressOfForm,
@@ -118,7 +119,7 @@ function rowsTable(sub: SubTable, isEdited: boolean, settings: Enhancements): Bl
     ...(canDelete
       ? [
           {
-            ...deleting(sub, { title: '确认删除', content: '是否删除选中数据?' }, 'selection.map(r, r.id)'),
+            ...deleting(sub, { title: '确认删除', content: { expr: ASK_DELETION } }, 'selection.map(r, r.id)'),
             ...(batch && { label: batch.title, ...(batch.icon && { icon: batch.icon }) }),
           },
         ]
@@ -158,7 +159,7 @@ function opening(sub: SubTable, mode: 'add' | 'edit', settings: Enhancements): B
   ]
 }
 
-const deleting = (sub: SubTable, confirmation: { title: string; content?: string }, ids: string): Button => ({
+const deleting = (sub: SubTable, confirmation: { title: string; content?: { expr: string } }, ids: string): Button => ({
   label: '删除',
   kind: 'danger',
   ...writing(sub),

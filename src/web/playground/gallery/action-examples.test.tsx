@@ -57,6 +57,7 @@ const SEEN: Record<string, RegExp> = {
   poll: /call GET \/sys\/loginfo/,
   emit: /success 收到：a/,
   'set-value': /a a/,
+  'batch-call': /call POST \/sys\/user\/batchStatus.*success 成功 1 条/s,
   batch: /call PUT \/sys\/user\/frozenBatch.*success 成功 1 条/s,
   copy: /success 已复制/,
   'open-window': /window https:\/\/example.com\/search\?q=%E7%94%B2/,
@@ -92,6 +93,7 @@ describe('the example of an action in the gallery', () => {
       const gone = document.querySelector('[role="dialog"]') ? '' : 'gone'
       return `${host.events.join('\n')}\n${document.body.textContent}\n${typed}\n${gone}`
     }
+    expect(SEEN[name], 'what the action shows').toBeDefined()
     await waitFor(() => expect(seen()).toMatch(SEEN[name]!))
     expect(screen.queryByText('页面配置有误')).toBeNull()
     expect(console.error).not.toHaveBeenCalled()
@@ -101,7 +103,9 @@ describe('the example of an action in the gallery', () => {
 
     async function answer({ call }: { call: string }) {
       host.events.push(`call ${call}`)
-      return { result: call.includes('preview') ? effects : { done: true }, message: '' }
+      const results = { preview: effects, batchStatus: { done: 1, refused: [] } }
+      const found = Object.entries(results).find(([part]) => call.includes(part))?.[1]
+      return { result: found ?? { done: true }, message: '' }
     }
   })
 

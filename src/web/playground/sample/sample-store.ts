@@ -5,6 +5,7 @@ import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
 import { storedChildren } from './sample-children.ts'
+import { withComputed } from './sample-computed.ts'
 import { pageOfRows } from './sample-query.ts'
 import { type SampleEnvironment, sampleRecords, withTexts } from './sample-records.ts'
 
@@ -64,7 +65,7 @@ export function createSampleStore(environment: SampleEnvironment): SampleStore {
     add(entity, row) {
       const data = validate(entity, row)
       const own = { ...data, ...storedChildren(entity, row, {}, newId), id: newId(), createBy: 'admin', version: 1 }
-      const record = withTexts(entity, own, environment)
+      const record = withTexts(entity, withComputed(entity, own, environment), environment)
       tableOf(entity).rows.unshift(record)
       return record
     },
@@ -72,7 +73,7 @@ export function createSampleStore(environment: SampleEnvironment): SampleStore {
       const before = require(entity, row.id)
       const changes = Object.entries(validate(entity, row, before)).filter(([, value]) => value != null)
       const own = { ...before, ...Object.fromEntries(changes), ...storedChildren(entity, row, before, newId) }
-      const record = withTexts(entity, own, environment)
+      const record = withTexts(entity, withComputed(entity, own, environment), environment)
       return Object.assign(before, record)
     },
     remove(entity, ids) {

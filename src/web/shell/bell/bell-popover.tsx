@@ -24,10 +24,12 @@ export function BellPopover({ bell, onLeave, onClose }: Props) {
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
 
+  useEffect(() => void bell.reload(), [bell])
+  const known = lists !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs come with the first lists
   useEffect(() => {
-    void bell.reload()
     box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true })
-  }, [bell])
+  }, [known])
 
   useClickAway(onLeave, () => box.current?.closest('.w-bell-place'), 'pointerdown')
 

@@ -4,6 +4,8 @@ import type { Http } from '#web/http/client.ts'
 
 /** Poll interval while the server does not send messages. */
 export const POLL_MS = 6000
+/** Time for the socket to connect, which then asks for the first reading: one made before would miss messages in between. */
+export const SOCKET_MS = 2000
 
 export interface BellState {
   /** Undefined until they were read. */
@@ -54,16 +56,18 @@ export function createBell(http: Http, isPushed: () => boolean = () => false): B
   }
 
   function watch(): () => void {
+    const before = latest
     const read = () => {
       if (!document.hidden && !state.failed) void reload()
     }
     const poll = () => {
       if (!isPushed()) read()
     }
-    read()
+    const first = setTimeout(() => latest === before && read(), SOCKET_MS)
     const timer = setInterval(poll, POLL_MS)
     document.addEventListener('visibilitychange', poll)
     return () => {
+      clearTimeout(first)
       clearInterval(timer)
       document.removeEventListener('visibilitychange', poll)
     }

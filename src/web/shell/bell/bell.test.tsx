@@ -7,7 +7,7 @@ import type { Announcement, BellLists } from '#shared/wire/announcement.ts'
 import { HostContext } from '#web/host.ts'
 import { createTestHost, type TestHost } from '#web/testing/test-host.ts'
 import { Bell } from './bell.tsx'
-import { POLL_MS } from './bell-store.ts'
+import { POLL_MS, SOCKET_MS } from './bell-store.ts'
 // Lazy modules, loaded before the clock of a test runs.
 import './bell-popover.tsx'
 import './opened-announcement.tsx'
@@ -145,6 +145,26 @@ describe('the bell', () => {
     await userEvent.keyboard('{Escape}')
     const button = screen.getByRole('button', { name: '通知 0' })
     expect([button.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', button])
+  })
+})
+
+describe('on entering', () => {
+  it('the lists are read once, when the socket has connected', async () => {
+    vi.useFakeTimers()
+    const host = show({ [LISTS]: listsOf([]) })
+    expect(times(host, LISTS)).toBe(0)
+    // The socket does both when it is live.
+    host.bell.isPushed = true
+    await act(() => host.bell.current!.reload())
+    await act(() => vi.advanceTimersByTimeAsync(SOCKET_MS * 2))
+    expect(times(host, LISTS)).toBe(1)
+  })
+
+  it('the lists are read without a socket too', async () => {
+    vi.useFakeTimers()
+    const host = show({ [LISTS]: listsOf([]) })
+    await act(() => vi.advanceTimersByTimeAsync(SOCKET_MS))
+    expect(times(host, LISTS)).toBe(1)
   })
 })
 

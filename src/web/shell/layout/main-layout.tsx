@@ -1,5 +1,5 @@
 import { Layout } from 'antd'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { useHost } from '#web/host.ts'
 import { texts } from '#web/texts.ts'
@@ -12,6 +12,9 @@ import { useHeaderShown } from './header-visibility.ts'
 import { SideArea } from './side-area.tsx'
 import { TopMenu } from './top-menu.tsx'
 import './main-layout.css'
+
+/** Time after which the first page has all its code; nobody prints earlier. */
+const PRINT_STYLE_MS = 3000
 
 interface Props {
   /** Below the header: the tabs. */
@@ -31,6 +34,10 @@ export function MainLayout({ bar, children }: Props) {
   const isMobile = useIsMobile()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const headerShown = useHeaderShown(fixedHeader && autoHideHeader)
+  useEffect(() => {
+    const later = setTimeout(() => void import('./print.css').catch(() => undefined), PRINT_STYLE_MS)
+    return () => clearTimeout(later)
+  }, [])
   const isTop = layout === 'topmenu' && !isMobile
   const isFixedWidth = isTop && contentWidth === 'Fixed'
   const menu = { menu: items, theme: navTheme, current }

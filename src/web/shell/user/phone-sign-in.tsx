@@ -1,5 +1,6 @@
 import { useHost } from '#web/host.ts'
 import { requestSignIn } from '#web/session/sign-in-ways.ts'
+import { PhoneCodeNotice } from './phone-code-notice.tsx'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { UserForm } from './user-form.tsx'
 
@@ -12,5 +13,10 @@ export function PhoneSignIn({ reason, onSignedIn }: SignInFormProps) {
     await onSignedIn(await requestSignIn(http, { by: 'phone', mobile, captcha }))
   }
 
-  return <UserForm address="account/phone-login" reason={reason} onSignIn={signIn} />
+  return (
+    <>
+      <PhoneCodeNotice />
+      <UserForm address="account/phone-login" reason={reason} onSignIn={signIn} />
+    </>
+  )
 }

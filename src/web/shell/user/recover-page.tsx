@@ -5,6 +5,7 @@ import type { CallRequest } from '#renderers/ports.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import { ScreenView } from '#web/screens/screen-view.tsx'
 import { useBrowserTitle } from '../page-title.ts'
+import { PhoneCodeNotice } from './phone-code-notice.tsx'
 import { UserForm } from './user-form.tsx'
 import { userTexts } from './user-texts.ts'
 
@@ -59,7 +60,12 @@ function PhoneStep({ onProved }: { onProved(proof: Proof): void }) {
     const { phone } = body as Pick<Proof, 'phone'>
     onProved({ ...(result as Omit<Proof, 'phone'>), phone: phone.trim() })
   }
-  return <UserForm address="account/recover-phone" onAnswer={keep} />
+  return (
+    <>
+      <PhoneCodeNotice />
+      <UserForm address="account/recover-phone" onAnswer={keep} />
+    </>
+  )
 }
 
 function PasswordStep({ proof, onBack, onDone }: { proof: Proof; onBack(): void; onDone(): void }) {

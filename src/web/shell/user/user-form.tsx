@@ -49,10 +49,22 @@ export function UserForm({ address, params, initial, reason: given, ...handlers 
     }
   }, [])
   const done = useCallback(() => latest.current.onDone?.(), [])
+  const forget = () => setReason(undefined)
   return (
     <>
-      <div role="alert">{reason && <p className="w-login-reason">{reason}</p>}</div>
-      <ScreenView address={address} params={params} initial={initial} adaptPorts={adaptPorts} onClose={done} />
+      <div role="alert" className="w-login-alert">
+        {reason && <p className="w-login-reason">{reason}</p>}
+      </div>
+      {/* A new try ends the reason of the last one, also where the form itself refuses it. */}
+      <div
+        onInput={forget}
+        onKeyDown={({ key }) => key === 'Enter' && forget()}
+        onClick={({ target }) => isButton(target) && forget()}
+      >
+        <ScreenView address={address} params={params} initial={initial} adaptPorts={adaptPorts} onClose={done} />
+      </div>
     </>
   )
 }
+
+const isButton = (target: EventTarget) => target instanceof Element && target.closest('button') !== null

@@ -10,6 +10,8 @@ export const userTexts = {
   toRecover: '忘记密码',
   toSignIn: '使用已有账户登录',
 
+  smsOff: '系统尚未配置短信接口，收不到验证码。请用账号密码登录，或联系系统管理员。',
+
   register: '注册',
   registerOff: '系统未开放注册',
   registerOffHint: '如需账户，请联系系统管理员',

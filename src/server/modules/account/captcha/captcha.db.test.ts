@@ -33,7 +33,19 @@ describe('a captcha', () => {
     const { image } = await drawn()
     expect(image).toMatch(/^data:image\/png;base64,/)
     const { format, width, height } = await sharp(Buffer.from(image.split(',')[1]!, 'base64')).metadata()
-    expect([format, width, height]).toEqual(['png', 120, 40])
+    expect([format, width, height]).toEqual(['png', 240, 80])
+  })
+
+  it('is legible: its signs are dark on a light ground', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      const { image } = await drawn()
+      const grey = sharp(Buffer.from(image.split(',')[1]!, 'base64')).greyscale()
+      const { data } = await grey.raw().toBuffer({ resolveWithObject: true })
+      const share = (is: (level: number) => boolean) => data.filter(is).length / data.length
+      // Levels below 110 have a contrast of 4.5 to the ground.
+      expect(share((level) => level < 110)).toBeGreaterThan(0.03)
+      expect(share((level) => level > 235)).toBeGreaterThan(0.6)
+    }
   })
 
   it('differs each time', async () => {

@@ -9,6 +9,8 @@ interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'edit'>
   codes: Pick<SmsCodeService, 'prove' | 'use'>
   userEntity: EntityAt<'system/user'>
+  /** A mail address finds the account at a first sign-in from the provider, so that only administrators set it. */
+  mailLinks: boolean
 }
 
 const OWN_FIELDS = ['realname', 'avatar', 'sex', 'email'] as const
@@ -19,15 +21,23 @@ export type ProfileService = ReturnType<typeof createProfileService>
  * Changes that people make to their own profile, whatever their other permissions are. Checked and logged like any edit
  * of a user.
  */
-export function createProfileService({ engine, codes, userEntity }: Dependencies) {
+export function createProfileService({ engine, codes, userEntity, mailLinks }: Dependencies) {
   return {
-    /** @throws AppError RECORD_INVALID; PHONE_NEEDS_CODE when the phone differs from the present one */
+    /**
+     * @throws AppError RECORD_INVALID; PHONE_NEEDS_CODE when the phone differs from the present one, REQUEST_INVALID when
+     * the mail address does and administrators set it
+     */
     async edit(principal: Principal, body: Readonly<Row>): Promise<void> {
       const self = reachingSelf(principal)
       if (body.phone !== undefined && body.phone !== null) {
         const { phone } = await engine.get(self, userEntity, principal.userId)
         // A phone allows password recovery, so a change needs a code.
         if (String(body.phone) !== phone) throw new AppError('PHONE_NEEDS_CODE')
+      }
+      if (mailLinks && Object.hasOwn(body, 'email')) {
+        const { email } = await engine.get(self, userEntity, principal.userId)
+        if ((body.email || null) !== (email || null))
+          throw new AppError('REQUEST_INVALID', { reason: '邮箱用于第三方登录，请联系管理员修改' })
       }
       const own = OWN_FIELDS.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]])
       await engine.edit(self, userEntity, { id: principal.userId, ...Object.fromEntries(own) })

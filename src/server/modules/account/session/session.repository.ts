@@ -112,7 +112,7 @@ const findPerson = (session: string, source: string, which: string) => `
     select array_agg(p.perms) filter (where p.perms_type <> '${EDITING_ONLY}') as perms,
       array_agg(p.perms) filter (where p.perms_type = '${EDITING_ONLY}') as field_perms
     from sys_permission p
-    where p.perms <> '' and p.del_flag = 0 and ${inForceIn('p', '$2::int')} and (
+    where p.perms <> '' and p.del_flag = 0 and not p.switched_off and ${inForceIn('p', '$2::int')} and (
       (p.menu_type = 2 and p.status = '0' and u.username <> $3)
       or p.id in (select permission_id from sys_role_permission where role_id = any (roles.ids))
       or p.id in (select permission_id from sys_depart_role_permission where role_id = any (depart_roles.ids))
@@ -187,7 +187,9 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
 
     /** Finds accounts. Mail addresses are compared without case, which may match several. */
     async accountsBy(field: 'username' | 'phone' | 'email', value: string): Promise<Account[]> {
-      const condition = field === 'email' ? 'lower(email) = lower($1)' : `${field} = $1`
+      // Nobody proved a mail address with which a person registered.
+      const condition =
+        field === 'email' ? 'lower(email) = lower($1) and create_by is distinct from username' : `${field} = $1`
       const { rows } = await pool.query<Account>(
         `select ${ACCOUNT_COLUMNS} from sys_user where ${condition} and del_flag = 0`,
         [value],

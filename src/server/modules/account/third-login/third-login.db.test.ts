@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from '#server/testing/openid-provider.ts'
-import { addPerson, createTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
 
 const PUBLIC_URL = 'https://office.example'
@@ -127,6 +127,20 @@ describe('signing in at a provider', () => {
       expect((await throughProvider(subject)).query.get('thirdError')).toBe('THIRD_ACCOUNT_UNKNOWN')
     const { rows: after } = await server.database.pool.query('select count(*) from sys_user')
     expect(after).toEqual(before)
+  })
+
+  it('finds no account by a mail address that its person claims alone', async () => {
+    people.eve = { email: 'eve@example.com', email_verified: true }
+    const { id, username } = await addPerson(server, admin, { email: 'eve@example.com' })
+    await server.database.pool.query('update sys_user set create_by = username where id = $1', [id])
+    expect((await throughProvider('eve')).query.get('thirdError')).toBe('THIRD_ACCOUNT_UNKNOWN')
+    const token = await server.signIn(username, USER_PASSWORD)
+    const edit = async (body: object) => (await server.call('PUT', '/sys/user/appEdit', { token, body })).body
+    expect(await edit({ realname: '伊芙', email: 'eve@example.com' })).toMatchObject({ success: true })
+    expect(await edit({ email: 'dee@example.com' })).toMatchObject({
+      success: false,
+      message: expect.stringContaining('请联系管理员修改'),
+    })
   })
 
   it('refuses frozen and deleted accounts', async () => {

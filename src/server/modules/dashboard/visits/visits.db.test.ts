@@ -35,6 +35,14 @@ describe('visits', () => {
     })
   })
 
+  it('of a day without any are 0 where every day is wanted, as in the chart', async () => {
+    const token = await server.guest()
+    const days = await server.call<{ visit: number; ip: number }[]>('GET', '/sys/visitInfo?everyDay=true', { token })
+    expect(days.body.result).toHaveLength(7)
+    expect(days.body.result.slice(0, 5).map(({ visit, ip }) => [visit, ip])).toEqual(Array(5).fill([0, 0]))
+    expect(days.body.result.at(-1)!.visit).toBeGreaterThan(0)
+  })
+
   it('are not counted anew for everybody who looks at the home page', async () => {
     const token = await server.guest()
     const before = await server.call('GET', '/sys/loginfo', { token })

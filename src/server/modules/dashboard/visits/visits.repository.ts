@@ -24,8 +24,12 @@ const TOTALS = `
 
 /** The session's time zone is Asia/Shanghai, so a day is a day there. */
 const BY_DAY = `
-  select count(*) as visit, count(distinct ip) as ip, to_char(day, 'YYYY-MM-DD') as tian, to_char(day, 'MM-DD') as type
-  from (select ip, create_time::date as day from sys_log where log_type = 1 and create_time >= current_date - 6) visits
+  select count(ip) as visit, count(distinct ip) as ip, to_char(day, 'YYYY-MM-DD') as tian, to_char(day, 'MM-DD') as type
+  from generate_series(current_date - 6, current_date, interval '1 day') days (day)
+  left join (
+    select coalesce(ip, '') as ip, create_time::date as day
+    from sys_log where log_type = 1 and create_time >= current_date - 6
+  ) visits using (day)
   group by day order by day`
 
 export type VisitRepository = ReturnType<typeof createVisitRepository>
@@ -36,7 +40,7 @@ export function createVisitRepository({ pool }: Pick<Database, 'pool'>) {
     async totals(): Promise<VisitTotals> {
       return (await pool.query<VisitTotals>(TOTALS)).rows[0]!
     },
-    /** The last seven days with today; days without visits are absent. */
+    /** The last seven days with today. */
     async byDay(): Promise<VisitDay[]> {
       return (await pool.query<VisitDay>(BY_DAY)).rows
     },

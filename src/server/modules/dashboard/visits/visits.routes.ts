@@ -14,6 +14,9 @@ const totals = {
 const byDay = {
   tags: ['dashboard/visits'],
   summary: 'Count visits of the last seven days',
+  querystring: Type.Object({
+    everyDay: Type.Optional(Type.Boolean({ description: 'with the days that had no visits; default false' })),
+  }),
   response: answers(
     Type.Array(Type.Object({ visit: Type.Integer(), ip: Type.Integer(), tian: Type.String(), type: Type.String() })),
   ),
@@ -21,5 +24,7 @@ const byDay = {
 
 export function visitRoutes(app: App, visits: VisitService): void {
   app.get('/sys/loginfo', { schema: totals, config: { access: 'session' } }, async () => ok(await visits.totals()))
-  app.get('/sys/visitInfo', { schema: byDay, config: { access: 'session' } }, async () => ok(await visits.byDay()))
+  app.get('/sys/visitInfo', { schema: byDay, config: { access: 'session' } }, async ({ query }) =>
+    ok(await visits.byDay(query.everyDay === true)),
+  )
 }

@@ -15,7 +15,7 @@ const HEAD = withNames(FORM_SHAPE, [
   ...STORED_BY,
   ...LATER_SETTINGS.head,
   ...['idType', 'extConfigJson', 'version', 'tableVersion', 'synchVersion', 'synchTime', 'isDbSynch'],
-  ...['copyType', 'physicId', 'subTableStr', 'mainTable', 'fieldCount'],
+  ...['copyType', 'physicId', 'subTableStr', 'mainTable', 'fieldCount', 'menuPath', 'menuUrl'],
 ])
 const ROWS = {
   fields: withNames(fields!, [...STORED_BY, ...LATER_SETTINGS.field, 'cgformHeadId', 'dbIsKey', 'orderNum']),

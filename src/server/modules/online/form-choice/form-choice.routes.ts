@@ -1,9 +1,15 @@
+import type { FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
+import type { FormTrialService } from '../form/records/form-trial.service.ts'
 import type { FormChoiceService } from './form-choice.service.ts'
+
+interface Trials {
+  trials: Pick<FormTrialService, 'open'>
+}
 
 const tags = ['online/form']
 const params = Type.Object({
@@ -18,11 +24,13 @@ const Open = Type.Object({}, { additionalProperties: true })
 const Option = Type.Object({ value: Type.String(), text: Type.String(), title: Type.String() })
 const schemaOf = (summary: string, result: TSchema) => ({ tags, summary, params, response: answers(result) })
 
-/** The form, and with it the permission, is found for each request. */
-const config = { access: 'user' as const }
-
 /** Options that fields of online forms offer. The permission on the form opens them. */
-export function formChoiceRoutes(app: App, choices: FormChoiceService): void {
+export function formChoiceRoutes(app: App, choices: FormChoiceService, { trials }: Trials): void {
+  /** The form, and with it the permission, is found for each request. */
+  const found = {
+    config: { access: 'user' as const },
+    preHandler: (request: FastifyRequest) => trials.open(request, (request.params as { table: string }).table),
+  }
   const base = '/online/data/:table/field/:field'
 
   app.get(
@@ -32,7 +40,7 @@ export function formChoiceRoutes(app: App, choices: FormChoiceService): void {
         ...schemaOf('List keys and labels that a field offers', Type.Array(Option)),
         querystring: Type.Object(page),
       },
-      config,
+      ...found,
     },
     async (request) => ok(await choices.options(principalOf(request), request.params, request.query)),
   )
@@ -41,7 +49,7 @@ export function formChoiceRoutes(app: App, choices: FormChoiceService): void {
     `${base}/labels`,
     {
       schema: { ...schemaOf('List labels of keys of a field', Type.Array(Type.String())), querystring: Keys },
-      config,
+      ...found,
     },
     async (request) => ok(await choices.labels(principalOf(request), request.params, request.query.keys)),
   )
@@ -53,7 +61,7 @@ export function formChoiceRoutes(app: App, choices: FormChoiceService): void {
         ...schemaOf('List nodes below a parent in the tree of a field', Type.Array(Open)),
         querystring: Type.Object({ pid: text(64) }),
       },
-      config,
+      ...found,
     },
     async (request) => ok(await choices.nodes(principalOf(request), request.params, request.query.pid)),
   )
@@ -65,26 +73,26 @@ export function formChoiceRoutes(app: App, choices: FormChoiceService): void {
         ...schemaOf('List values of linked fields for keys', Type.Array(Open)),
         querystring: Keys,
       },
-      config,
+      ...found,
     },
     async (request) => ok(await choices.records(principalOf(request), request.params, request.query.keys)),
   )
 
   app.get(
     `${base}/report/columns`,
-    { schema: schemaOf('Describe the report of a field', Open), config },
+    { schema: schemaOf('Describe the report of a field', Open), ...found },
     async (request) => ok(await choices.reportColumns(principalOf(request), request.params)),
   )
 
   app.get(
     `${base}/report/items`,
-    { schema: schemaOf('List query items of the report of a field', Type.Array(Open)), config },
+    { schema: schemaOf('List query items of the report of a field', Type.Array(Open)), ...found },
     async (request) => ok(await choices.reportItems(principalOf(request), request.params)),
   )
 
   app.get(
     `${base}/report/rows`,
-    { schema: schemaOf('List a page of the report of a field', Open), config },
+    { schema: schemaOf('List a page of the report of a field', Open), ...found },
     async (request) => ok(await choices.reportRows(principalOf(request), request.params, request.query as RecordQuery)),
   )
 
@@ -95,7 +103,7 @@ export function formChoiceRoutes(app: App, choices: FormChoiceService): void {
         ...schemaOf('List entries of the dictionary of a report column', Type.Array(Option)),
         querystring: Type.Object({ ...page, column: text(100), values: text(20_000) }),
       },
-      config,
+      ...found,
     },
     async (request) => {
       const { column = '', ...search } = request.query

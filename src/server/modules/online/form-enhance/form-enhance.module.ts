@@ -8,6 +8,7 @@ import type { FormChecks } from '../form/form-check.service.ts'
 import type { FormMenuService } from '../form/form-menu.service.ts'
 import type { FormButtonEntries } from '../form/permissions/form-button-entries.service.ts'
 import type { FormRuntimeService } from '../form/records/form-runtime.service.ts'
+import type { FormTrialService } from '../form/records/form-trial.service.ts'
 import type { FormSyncService } from '../form/schema-sync/form-sync.service.ts'
 import type { StoredForms } from '../form/stored-forms.service.ts'
 import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
@@ -28,6 +29,7 @@ interface Shared {
   formChecks: FormChecks
   runtime: FormRuntimeService
   syncs: FormSyncService
+  trials: FormTrialService
   menus: FormMenuService
   buttonEntries: FormButtonEntries
   scripts: ReturnType<typeof createScripts>
@@ -84,7 +86,7 @@ export function registerFormEnhance(platform: Platform, shared: Shared) {
   const formEnhanceAgreed = createFormEnhanceAgreedService({ database, forms, enhancements })
   const hooksOf = createFormEnhanceHooks({ entities, clock, scripts, outbox, writeTurns })
   hooks.addLater((entity) => shared.completeHooks(entity, hooksOf(entity)))
-  mount((api) => formEnhanceRoutes(api, { formEnhancements: enhancements, formButtons }))
+  mount((api) => formEnhanceRoutes(api, { formEnhancements: enhancements, formButtons, trials: shared.trials }))
   mount((api) => formEnhanceAgreedRoutes(api, { formEnhanceAgreed }))
   return { enhancements, formCopies: createFormCopyService({ forms, definitions, formChecks, enhancements }) }
 }

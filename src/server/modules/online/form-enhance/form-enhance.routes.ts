@@ -5,6 +5,7 @@ import { principalOf } from '#server/http/pipeline/access.ts'
 import { takeKnown } from '#server/records/unknown-members.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { SENT_ENHANCEMENT } from '../definition/definition.service.ts'
+import type { FormTrialService } from '../form/records/form-trial.service.ts'
 import type { FormButtonService } from './form-button.service.ts'
 import type { FormEnhanceService } from './form-enhance.service.ts'
 
@@ -36,10 +37,11 @@ function schemaOf(summary: string, response: TSchema = Type.Any()) {
 interface Services {
   formEnhancements: FormEnhanceService
   formButtons: FormButtonService
+  trials: Pick<FormTrialService, 'triedBy'>
 }
 
 /** Buttons and events of online forms. Their list and their records are calls of `online/form-enhance`. */
-export function formEnhanceRoutes(app: App, { formEnhancements, formButtons }: Services): void {
+export function formEnhanceRoutes(app: App, { formEnhancements, formButtons, trials }: Services): void {
   const base = '/online/cgform/enhance'
 
   const read = { ...schemaOf('Read a button or event with its steps', Anything), querystring: ById }
@@ -82,7 +84,8 @@ export function formEnhanceRoutes(app: App, { formEnhancements, formButtons }: S
   const pressed = { ...schemaOf('Run the steps of a button', Type.Null()), body: Pressed }
   app.post('/online/cgform/api/doButton', { schema: pressed, config: { access: 'user' } }, async (request) => {
     const { formId, buttonCode, dataId } = request.body
-    const message = await formButtons.press(principalOf(request), formId, buttonCode, [dataId ?? ''].flat().join(','))
+    const presser = await trials.triedBy(principalOf(request), formId)
+    const message = await formButtons.press(presser, formId, buttonCode, [dataId ?? ''].flat().join(','))
     return ok(null, message || successTexts.DONE)
   })
 }

@@ -3,10 +3,12 @@ import { createFairTurns } from '#server/platform/fair-turns.ts'
 import { TooBusy } from '#server/platform/limiter.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { textName } from '#server/records/labels/dictionary-text.ts'
+import type { LookupNode } from '#server/records/labels/lookup.ts'
 import type { WriteReport } from '#server/records/write/write-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
-import type { DictionaryItems } from '#shared/wire/session.ts'
+import type { DictionaryItems, DictionaryOption } from '#shared/wire/session.ts'
+import type { FormChoiceService } from '../form-choice/form-choice.service.ts'
 import type { FormLinkRepository } from './form-link.repository.ts'
 import { asInvalid, type LinkAccess, type OpenLink } from './form-link-access.ts'
 import type { LinkScreen } from './link-screen.ts'
@@ -16,6 +18,7 @@ interface Dependencies {
   access: Pick<LinkAccess, 'open'>
   links: Pick<FormLinkRepository, 'take' | 'giveBack'>
   dictionaries: { all(): Promise<DictionaryItems> }
+  choices: Pick<FormChoiceService, 'options' | 'labels' | 'nodes'>
 }
 
 /**
@@ -24,11 +27,13 @@ interface Dependencies {
  */
 const SAVES = { parallel: 4, ofOne: 1, mostWaiting: 40 }
 const PATIENCE_MS = 10_000
+/** Most options of one answer. Visitors search for others. */
+const OPTIONS = '20'
 
 export type FormLinkUseService = ReturnType<typeof createFormLinkUseService>
 
 /** Opens and saves forms by links, with the permissions of the issuer and through the record engine. */
-export function createFormLinkUseService({ engine, access, links, dictionaries }: Dependencies) {
+export function createFormLinkUseService({ engine, access, links, dictionaries, choices }: Dependencies) {
   const inTurn = createFairTurns(SAVES)
 
   return {
@@ -48,6 +53,24 @@ export function createFormLinkUseService({ engine, access, links, dictionaries }
       }
     },
 
+    /** Options of a field that may be filled in: keys and labels, as the issuer may choose them. @throws as `open` */
+    async options(secret: string, field: string, keyword?: string): Promise<DictionaryOption[]> {
+      const { issuer, named } = await fieldOf(secret, field)
+      return asInvalid(() => choices.options(issuer, named, { keyword, pageSize: OPTIONS }))
+    },
+
+    /** One label for each key of a comma list. @throws as `open` */
+    async labels(secret: string, field: string, keys: string): Promise<string[]> {
+      const { issuer, named } = await fieldOf(secret, field)
+      return asInvalid(() => choices.labels(issuer, named, keys))
+    },
+
+    /** Nodes of the tree of a field below a parent. @throws as `open` */
+    async nodes(secret: string, field: string, parent?: string): Promise<LookupNode[]> {
+      const { issuer, named } = await fieldOf(secret, field)
+      return asInvalid(() => choices.nodes(issuer, named, parent))
+    },
+
     /**
      * Saves the filled-in fields. Other fields are ignored and reported. A refused save does not count as a use.
      * Waits for its turn before it takes a connection or a lock.
@@ -61,6 +84,13 @@ export function createFormLinkUseService({ engine, access, links, dictionaries }
         throw error instanceof TooBusy ? new AppError('TOO_MANY_REQUESTS') : error
       }
     },
+  }
+
+  /** @throws AppError FORM_LINK_INVALID also for a field that may not be filled in */
+  async function fieldOf(secret: string, field: string) {
+    const { link, issuer, screen } = await access.open(secret)
+    if (!screen.filled.has(field)) throw new AppError('FORM_LINK_INVALID')
+    return { issuer, named: { table: link.tableName, field } }
   }
 
   async function saveNow(secret: string, sent: Readonly<Row>, report: WriteReport): Promise<void> {

@@ -190,7 +190,6 @@ describe('a link to change a record', () => {
     const body = {
       id: other,
       shopName: '改',
-      seller: issuer.username,
       rent: '1',
       hidden: '改',
       tenantId: 7,
@@ -201,6 +200,24 @@ describe('a link to change a record', () => {
       ...{ shopName: '改', seller: 'admin', rent: '100', hidden: '内部', tenantId: 0, createBy: 'admin' },
     })
     expect((await stored(other)).shopName).toBe('北门店')
+  })
+
+  it('lets visitors choose people by their labels, through the field alone', async () => {
+    const { token } = await issue('edit')
+    const choose = (path: string, body: Row) =>
+      server.call<Row[]>('POST', `/online/cgform/link/${path}`, { body: { token, ...body }, from: anyAddress() })
+    const { result } = (await choose('options', { field: 'seller', keyword: '管理员' })).body
+    expect(result).toEqual([{ value: 'admin', text: '管理员', title: '管理员' }])
+    expect((await choose('labels', { field: 'seller', keys: 'admin' })).body.result).toEqual(['管理员'])
+    for (const field of ['shopName', 'rent', 'hidden', 'no_such', '']) {
+      expect((await choose('options', { field })).body.message, field).toBe(INVALID)
+    }
+    const viewing = { token: (await issue('view')).token, field: 'seller' }
+    expect((await choose('options', viewing)).body.message).toBe(INVALID)
+    expect((await choose('options', { token: 'x', field: 'seller' })).body.message).toBe(INVALID)
+    expect((await change(token, { seller: issuer.username })).success).toBe(true)
+    expect((await stored()).seller).toBe(issuer.username)
+    expect((await change(token, { seller: 'nobody_at_all' })).success).toBe(false)
   })
 
   it('checks input by the rules of the form', async () => {

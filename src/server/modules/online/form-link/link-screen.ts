@@ -1,4 +1,4 @@
-import type { Entity, Field } from '#shared/documents/entity.ts'
+import type { Entity, Field, Reference } from '#shared/documents/entity.ts'
 import { hasDefault, permissionPrefix } from '#shared/documents/entity-fields.ts'
 import { columnsOfLinkedControls } from '#shared/documents/online-form/control-settings.ts'
 import { type FormField, fieldNameOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
@@ -40,6 +40,11 @@ const ALONE = new Set<string>([
   ...['text', 'textarea', 'radio', 'checkbox', 'list', 'list_multi', 'sel_search', 'switch'],
   ...['date', 'datetime', 'time', 'umeditor', 'markdown'],
 ])
+/** Controls that choose records, with the widget that offers them by their text alone. */
+const CHOOSING: Readonly<Record<string, string | undefined>> = {
+  ...{ sel_user: 'ReferenceSelect', sel_depart: 'ReferenceSelect', link_table: 'ReferenceSelect' },
+  sel_tree: 'ReferenceTreeSelect',
+}
 /** Controls that are left out: they show files, which need a session, or another field draws their content. */
 const LEFT_OUT = new Set<string>(['file', 'image', 'link_down'])
 
@@ -62,7 +67,8 @@ const SILENT = ['visible', 'required', 'value']
 
 /**
  * Builds the page of a link: the fields of the form that its issuer may see, in blocks that every page has.
- * A control that would request records, people or areas is replaced by its text.
+ * A control that chooses records offers their labels through the link. One that would request reports, categories or
+ * areas is replaced by its text.
  */
 export function linkScreen({ form, entity, listPage, allows, rights }: Given): LinkScreen {
   const drawn = columnsOfLinkedControls(form.fields)
@@ -72,11 +78,14 @@ export function linkScreen({ form, entity, listPage, allows, rights }: Given): L
       isShowForm && !drawn.has(dbFieldName) && !LEFT_OUT.has(fieldShowType) && rights.reads(fieldNameOf(dbFieldName)),
   )
   const isFilled = (field: FormField) =>
-    isAlone(field) && !field.isReadOnly && allows !== 'view' && rights.writes(nameOf(field))
+    (isAlone(field) || chooserOf(field, entity) !== undefined) &&
+    !field.isReadOnly &&
+    allows !== 'view' &&
+    rights.writes(nameOf(field))
   const fields = designed.filter((field) => allows !== 'add' || isFilled(field))
   const filled = new Set(fields.filter(isFilled).map(nameOf))
-  const linkedNames = new Set(fields.filter((field) => !isAlone(field)).map(nameOf))
-  const shown = new Set(fields.filter(isAlone).map(nameOf))
+  const linkedNames = new Set(fields.filter((field) => !isAlone(field) && !isFilled(field)).map(nameOf))
+  const shown = new Set(fields.map(nameOf).filter((name) => !linkedNames.has(name)))
   const properties = Object.fromEntries(
     fields.map((field) => {
       const name = nameOf(field)
@@ -87,15 +96,17 @@ export function linkScreen({ form, entity, listPage, allows, rights }: Given): L
     }),
   )
   // A field with a default of the server is not shown here and need not be filled in.
-  const isAsked = (name: string) => filled.has(name) && entity.properties[name]?.['x-default'] === undefined
+  const isAsked = (name: string) => filled.has(name) && isFree(entity.properties[name]?.['x-default'])
   const required = entity.required?.filter(isAsked) ?? []
   const listed = fields.map((field): FieldUse => {
     const name = nameOf(field)
     if (linkedNames.has(name)) return { field: name, readOnly: true }
     const { placeholder, span, reactions = [] } = uses.get(name) ?? {}
+    const widget = filled.has(name) ? chooserOf(field, entity) : undefined
     const kept = reactions.filter((reaction) => reads(reaction).every((each) => shown.has(each)))
     return {
       field: name,
+      ...(widget !== undefined && { widget }),
       ...(!filled.has(name) && { readOnly: true }),
       ...(placeholder !== undefined && { placeholder }),
       ...(span !== undefined && { span }),
@@ -124,6 +135,17 @@ const nameOf = ({ dbFieldName }: Pick<FormField, 'dbFieldName'>) => fieldNameOf(
 
 /** A dictionary with a table needs a request for its records. */
 const isAlone = ({ fieldShowType, dictTable }: FormField) => ALONE.has(fieldShowType) && dictTable === ''
+
+/** Widget of a control that chooses records; undefined for others. */
+function chooserOf({ fieldShowType, dictTable, dbFieldName }: FormField, { properties }: Entity): string | undefined {
+  if (properties[fieldNameOf(dbFieldName)]?.['x-ref'] === undefined) return undefined
+  return CHOOSING[fieldShowType] ?? (ALONE.has(fieldShowType) && dictTable !== '' ? 'ReferenceSelect' : undefined)
+}
+
+/** Returns whether a default depends on the time alone. Others depend on the issuer, whom visitors must not learn. */
+function isFree(beginning: Field['x-default']): boolean {
+  return beginning === undefined || ('expr' in beginning && !/\b(user|values)\b/.test(beginning.expr))
+}
 
 function pageOf({ head }: OnlineForm, { $id }: Entity, fields: readonly FieldUse[], allows: LinkUse): Page {
   const looks = { fields: [...fields], columns: head.formTemplate }
@@ -157,10 +179,26 @@ function reads({ use, when, with: settings }: ReactionUse): string[] {
 const textField = ({ title }: Field): Field => ({ type: 'string', title })
 
 function publicFieldOf(field: Field): Field {
-  const { title, type } = field
+  const { title, type, 'x-default': beginning, 'x-ref': reference } = field
+  const { 'x-widget': _, 'x-widget-props': props, ...others } = field
+  const shown: Partial<Field> = reference
+    ? { ...others, ...(props?.root !== undefined && { 'x-widget-props': { root: props.root } }) }
+    : field
   return {
     title,
     type,
-    ...Object.fromEntries(KEPT.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]]]))),
+    ...(beginning && isFree(beginning) && { 'x-default': beginning }),
+    ...(reference && { 'x-ref': namedOf(reference) }),
+    ...Object.fromEntries(KEPT.flatMap((key) => (shown[key] === undefined ? [] : [[key, shown[key]]]))),
+  }
+}
+
+/** Conditions of a reference stay on the server, which applies them. */
+function namedOf({ entity, label, value, many }: Reference): Reference {
+  return {
+    entity,
+    ...(label !== undefined && { label }),
+    ...(value !== undefined && { value }),
+    ...(many !== undefined && { many }),
   }
 }

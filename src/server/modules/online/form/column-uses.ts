@@ -4,10 +4,10 @@ import { fieldNameOf, type OnlineForm, storedTableOf } from '#shared/documents/o
 import { linkedTable, linkOf } from '#shared/documents/online-form/linked-forms.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { designsShowing, type Users, usersReading } from './deletion/form-reports.repository.ts'
+import { designsShowing, linksFiltering, type Users, usersReading } from './deletion/form-reports.repository.ts'
 
 /**
- * Refuses new names of columns that reports, graphs, designs or other forms use, since these would stop working.
+ * Refuses new names of columns that reports, graphs, designs, links or other forms use, since these would stop working.
  * @param former the form in use
  * @param naming forms that name the table
  */
@@ -25,6 +25,7 @@ export async function renameProblems(
     const uses = [
       ...named(await usersReading(trx, tenantId, [storedTableOf(tableName)], old), '报表和图表'),
       ...named(await designsShowing(trx, tenantId, tableName, fieldNameOf(old)), '表单设计'),
+      ...named(await linksFiltering(trx, tenantId, tableName, [old, fieldNameOf(old)]), '链接'),
       ...naming.flatMap((other) => shownIn(other, tableName, old)),
     ]
     if (uses.length === 0) continue

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createFormHarness, field, freshName, resultOf } from '../testing/form-harness.ts'
 
 const forms = createFormHarness({})
-const { addForm, cgform } = forms
+const { addForm, cgform, formOf, makeForm } = forms
 
 it('the list of forms shows a form whose text contains NUL characters, without them', async () => {
   const table = freshName('nul')
@@ -17,4 +17,21 @@ it('the list of forms shows a form whose text contains NUL characters, without t
     await cgform<{ records: { tableName: string }[] }>('GET', `head/list?tableName=*${table}*`),
   )
   expect(records.map(({ tableName }) => tableName)).toEqual([`${table}\\u0000\\\\x`])
+})
+
+it('a column is not renamed while links of forms and reports filter by it', async () => {
+  const [shops, visits] = [freshName('shops'), freshName('visits')]
+  const id = await makeForm({ tableName: shops, fields: [field('shop_code'), field('note')] })
+  const fieldHref = `/online/cgformList/${shops}?a=1&shopCode=\${shop}`
+  await addForm({ tableName: visits, tableTxt: '走访', fields: [field('shop', { fieldHref })] })
+  const stored = await formOf(id)
+  const renamed = (name: string, at: number) =>
+    cgform('PUT', 'head/edit', {
+      ...stored,
+      fields: stored.fields.map((each, index) => (index === at ? { ...each, dbFieldName: name } : each)),
+    })
+  expect((await renamed('code', 0)).body.result).toMatchObject({
+    problems: [{ field: 'fields[0].dbFieldName', message: expect.stringContaining('在线表单 走访 的字段链接') }],
+  })
+  expect((await renamed('remark', 1)).body.success).toBe(true)
 })

@@ -97,6 +97,17 @@ export const plan = {
   querystring: ById,
   response: Losses,
 }
+export const changes = {
+  tags,
+  summary: 'Plan a normal synchronisation of a form',
+  querystring: ById,
+  response: answers(
+    Type.Object({
+      changes: Type.String({ description: 'One line for each change' }),
+      refusals: Type.String({ description: 'One line for each reason to refuse it; empty for none' }),
+    }),
+  ),
+}
 export const removalPlan = {
   tags,
   summary: 'Preview deleting forms',
@@ -134,11 +145,61 @@ export const synchronise = {
   querystring: Type.Object({ confirm: Confirm }),
   response: answers(Type.Null()),
 }
+const SourceKind = Type.Union([
+  ...[Type.Literal('dictionary'), Type.Literal('table'), Type.Literal('form')],
+  ...[Type.Literal('report'), Type.Literal('column'), Type.Literal('result')],
+])
+export const sourceChoices = {
+  tags,
+  summary: 'List dictionaries, tables, reports or columns that a field may name',
+  querystring: Type.Object({
+    kind: SourceKind,
+    of: Type.Optional(Type.String({ maxLength: 100, description: 'Table of the columns, or report of the results' })),
+  }),
+  response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
+}
+export const trial = {
+  tags,
+  summary: 'Begin the trial of a form that is not published',
+  querystring: ById,
+  response: answers(Type.Object({ page: Type.String(), permissions: Type.String() })),
+}
+export const trialPage = {
+  tags,
+  summary: 'Read the page of a form that is tried',
+  querystring: ById,
+  response: answers(Anything),
+}
 export const publish = {
   tags,
   summary: 'Publish a form in the menu',
-  body: Type.Object({ id: Id, parentId: Type.Optional(Type.String({ maxLength: 64 })) }),
+  body: Type.Object({
+    id: Id,
+    parentId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
+    name: Type.Optional(Type.String({ maxLength: 100, description: 'With it an existing entry changes, too' })),
+    icon: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+    roleIds: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), Type.Null()])),
+    allows: Type.Optional(Type.Union([Type.Literal('view'), Type.Literal('fill'), Type.Literal('all'), Type.Null()])),
+  }),
   response: answers(Anything),
+}
+
+export const place = {
+  tags,
+  summary: 'Read the menu entry of a form',
+  querystring: ById,
+  response: answers(
+    Type.Object({
+      ...{ menuId: Type.String(), name: Type.String(), parentId: Type.String(), icon: Type.String() },
+      losses: Type.String({ description: 'What ends when the form is taken from the menu' }),
+    }),
+  ),
+}
+export const withdraw = {
+  tags,
+  summary: 'Take a form from the menu, with its buttons and grants',
+  body: ById,
+  response: answers(Type.Null()),
 }
 
 export const queryTables = {

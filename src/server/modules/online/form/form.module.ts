@@ -8,6 +8,7 @@ import { createFormService } from './form.service.ts'
 import { createFormBatch } from './form-batch.service.ts'
 import { createFormChecks } from './form-check.service.ts'
 import { createFormMenuService } from './form-menu.service.ts'
+import { createFormSourceChoices } from './form-source-choices.service.ts'
 import { createFormVersionsService } from './form-versions.service.ts'
 import { createFormButtonEntries } from './permissions/form-button-entries.service.ts'
 import { createFormSources } from './permissions/form-sources.service.ts'
@@ -17,6 +18,7 @@ import { createFormPasswordService } from './records/form-password.service.ts'
 import { formRecordRoutes } from './records/form-record.routes.ts'
 import { formRuntimeRoutes } from './records/form-runtime.routes.ts'
 import { createFormRuntimeService } from './records/form-runtime.service.ts'
+import { createFormTrialService } from './records/form-trial.service.ts'
 import { createFormViolationsService } from './records/form-violations.service.ts'
 import { createOnlineEntities } from './records/online-entities.ts'
 import { formImportRoutes } from './schema-sync/form-import.routes.ts'
@@ -65,7 +67,9 @@ export function createForms(platform: Platform, { problemsOfEnhancements }: Enha
     statementLimitMs: env.formSyncStatementMs,
   })
   const menuEntries = createMenuEntries({ engine, menuEntity })
+  const trials = createFormTrialService({ database, store, forms: stored, online })
   ports.provide('findForm', online.find)
+  ports.provide('triedBy', trials.triedBy)
   platform.onStart(() => online.refresh())
   platform.onStop(indexBuilder.stop)
   return {
@@ -77,9 +81,17 @@ export function createForms(platform: Platform, { problemsOfEnhancements }: Enha
     online,
     runtime,
     buttonEntries,
+    trials,
     syncs,
     menuEntries,
-    menus: createFormMenuService({ database, forms: stored, menuEntries }),
+    menus: createFormMenuService({
+      database,
+      forms: stored,
+      menuEntries,
+      engine,
+      menuEntity,
+      roleGrants: ports.get('roleGrants'),
+    }),
     batch: createFormBatch({
       documents: storedDocuments,
       entities: shipped,
@@ -102,7 +114,7 @@ type FormCopies = Pick<Parameters<typeof formRoutes>[1], 'formCopies'>
 export function registerForms(platform: Platform, forms: Forms, { formCopies }: FormCopies): void {
   const { database, storedDocuments, engine, entity, newId, passwords, mount, ports } = platform
   const { kysely } = database
-  const { stored, definitions, online, runtime, syncs, menus, logExport, words } = forms
+  const { stored, definitions, online, runtime, trials, syncs, menus, logExport, words } = forms
   const formViolations = createFormViolationsService({
     kysely,
     forms: stored,
@@ -138,6 +150,8 @@ export function registerForms(platform: Platform, forms: Forms, { formCopies }: 
       formRemovals,
       formVersions,
       formViolations,
+      formTrials: trials,
+      formSources: createFormSourceChoices({ database, shipped: forms.shipped, forms: stored }),
     }),
   )
   mount((api) => formImportRoutes(api, { formImports }))
@@ -153,5 +167,7 @@ export function registerForms(platform: Platform, forms: Forms, { formCopies }: 
     }),
   )
   mount((api) => formRuntimeRoutes(api, engine, { formRuntime: runtime, formPasswords }))
-  mount((api) => formRecordRoutes(api as unknown as FastifyInstance, engine, online, logExport))
+  mount((api) =>
+    formRecordRoutes(api as unknown as FastifyInstance, engine, online, { logFormExport: logExport, trials }),
+  )
 }

@@ -2,7 +2,7 @@ import { ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { batchKeys } from '#server/records/record-keys.ts'
+import { batchKeys, keysFrom } from '#server/records/record-keys.ts'
 import { takeKnown } from '#server/records/unknown-members.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
@@ -13,6 +13,7 @@ import type { FormRemovalService } from './deletion/form-deletion.service.ts'
 import {
   add,
   addAll,
+  changes,
   compare,
   copyOnline,
   copyTable,
@@ -21,6 +22,7 @@ import {
   editAll,
   fieldList,
   indexList,
+  place,
   plan,
   preview,
   publish,
@@ -30,16 +32,22 @@ import {
   removeRecord,
   removeSeveral,
   restore,
+  sourceChoices,
   synchronise,
   synchroniseById,
+  trial,
+  trialPage,
   versions,
   violations,
+  withdraw,
 } from './form.contract.ts'
 import type { FormService } from './form.service.ts'
 import type { FormMenuService } from './form-menu.service.ts'
+import type { FormSourceChoices } from './form-source-choices.service.ts'
 import type { FormVersionsService } from './form-versions.service.ts'
+import type { FormTrialService } from './records/form-trial.service.ts'
 import type { FormViolationsService } from './records/form-violations.service.ts'
-import type { FormSyncService } from './schema-sync/form-sync.service.ts'
+import { changesText, type FormSyncService } from './schema-sync/form-sync.service.ts'
 
 const allowed = (verb: string) => ({ access: { permission: `online:form:${verb}` } })
 
@@ -51,12 +59,24 @@ interface Services {
   formRemovals: FormRemovalService
   formVersions: FormVersionsService
   formViolations: FormViolationsService
+  formTrials: FormTrialService
+  formSources: FormSourceChoices
 }
 
 /** Calls of definitions of online forms. Their list is a call of the entity `online/form`. */
 export function formRoutes(
   app: App,
-  { forms, formCopies, formSyncs, formMenus, formRemovals, formVersions, formViolations }: Services,
+  {
+    forms,
+    formCopies,
+    formSyncs,
+    formMenus,
+    formRemovals,
+    formVersions,
+    formViolations,
+    formTrials,
+    formSources,
+  }: Services,
 ): void {
   const base = '/online/cgform'
 
@@ -170,9 +190,38 @@ export function formRoutes(
     return ok({ losses: losses.join('；'), confirm })
   })
 
+  app.get(`${base}/api/syncChanges`, { schema: changes, config: allowed('sync') }, async ({ query }) =>
+    ok(changesText(await formSyncs.changes(query.id))),
+  )
+
+  app.get(`${base}/api/sourceChoices`, { schema: sourceChoices, config: allowed('list') }, async (request) =>
+    ok(await formSources.list(principalOf(request), request.query.kind, request.query.of)),
+  )
+
+  app.get(`${base}/api/trial`, { schema: trial, config: allowed('sync') }, async (request) =>
+    ok(await formTrials.begin(principalOf(request), request.query.id)),
+  )
+
+  app.get(`${base}/api/trialPage`, { schema: trialPage, config: allowed('sync') }, async (request) =>
+    ok(await formTrials.page(principalOf(request), request.query.id)),
+  )
+
   app.post(`${base}/head/publish`, { schema: publish, config: allowed('publish') }, async (request) => {
-    const { id, parentId } = request.body
-    return ok({ id: await formMenus.publish(principalOf(request), id, parentId ?? undefined) }, successTexts.PUBLISHED)
+    const { id, parentId, name, icon, roleIds, allows } = request.body
+    const choices = {
+      ...{ parentId: parentId ?? '', roleIds: keysFrom(roleIds), ...(allows && { allows }) },
+      ...{ ...(name !== undefined && { name }), ...(icon && { icon }) },
+    }
+    return ok({ id: await formMenus.publish(principalOf(request), id, choices) }, successTexts.PUBLISHED)
+  })
+
+  app.get(`${base}/api/place`, { schema: place, config: allowed('publish') }, async ({ query }) =>
+    ok(await formMenus.place(query.id)),
+  )
+
+  app.post(`${base}/head/withdraw`, { schema: withdraw, config: allowed('publish') }, async (request) => {
+    await formMenus.withdraw(principalOf(request), request.body.id)
+    return ok(null, successTexts.WITHDRAWN)
   })
 
   app.get(`${base}/api/versions`, { schema: versions, config: allowed('list') }, async ({ query }) =>

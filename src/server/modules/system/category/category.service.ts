@@ -110,9 +110,10 @@ export function createCategoryService({ engine, categories, categoryEntity }: De
     })
   }
 
+  /** One level after the other: a wide tree would take all connections at once. */
   async function allBelow(principal: Principal, parent: string): Promise<CategoryNode[]> {
     const level = await below(principal, parent)
-    const inside = async (node: CategoryNode) => ({ ...node, children: await allBelow(principal, node.key) })
-    return Promise.all(level.map((node) => (node.leaf ? node : inside(node))))
+    for (const node of level) if (!node.leaf) node.children = await allBelow(principal, node.key)
+    return level
   }
 }

@@ -24,7 +24,9 @@ export function createDataLogService({ engine, kinds, versions }: Dependencies) 
   const ownedHistory = createOwnedHistory({ engine, versions })
 
   return {
-    kinds: kinds.all,
+    get kinds() {
+      return kinds.all
+    },
 
     /**
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND; VERSION_NOT_FOUND when there is no version or the kind is

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { loadDocuments } from '#server/documents/load-documents.ts'
+import type { Entity } from '#shared/documents/entity.ts'
 import { loggedKinds } from './logged-kinds.ts'
 
 const { entities } = await loadDocuments()
@@ -21,6 +22,23 @@ describe('the kinds of data that are logged', () => {
     const closed = kinds.all.filter(({ value }) => !codes.has(kinds.of(value)!.permission))
     expect(closed).toEqual([])
     expect(kinds.all.length).toBeGreaterThan(20)
+  })
+
+  it('include those of online forms that appear, change or go later', () => {
+    const known = new Map<string, Entity>()
+    const later = loggedKinds(known)
+    const form = (title: string): Entity => ({
+      ...{ $id: 'online/f-deal', title, type: 'object', 'x-table': 'f_deal', 'x-log': true, properties: {} },
+      'x-calls': { base: '/online/data/deal' },
+      'x-permission': 'online:f-deal',
+    })
+    expect([later.of('f_deal'), later.all.length]).toEqual([undefined, 0])
+    known.set('online/f-deal', form('交易'))
+    expect([later.titleOf('f_deal'), later.of('f_deal')?.permission]).toEqual(['交易', 'online:f-deal:history'])
+    known.set('online/f-deal', form('买卖'))
+    expect(later.all).toEqual([{ value: 'f_deal', text: '买卖' }])
+    known.delete('online/f-deal')
+    expect(later.all).toEqual([])
   })
 
   it.each([

@@ -44,7 +44,28 @@ export interface LoggedKinds {
   readonly all: readonly { value: string; text: string }[]
 }
 
+/** @param entities of the program and of online forms, which come, change and go while the server runs */
 export function loggedKinds(entities: ReadonlyMap<string, Entity>): LoggedKinds {
+  let read: readonly Entity[] = []
+  let known: ReadonlyMap<string, LoggedKind> = new Map()
+  const present = () => {
+    const now = [...entities.values()]
+    if (now.length !== read.length || now.some((entity, at) => entity !== read[at])) {
+      read = now
+      known = kindsOf(entities)
+    }
+    return known
+  }
+  return {
+    of: (table) => present().get(table),
+    titleOf: (table) => present().get(table)?.title ?? table,
+    get all() {
+      return [...present().values()].map(({ table, title }) => ({ value: table, text: title }))
+    },
+  }
+}
+
+function kindsOf(entities: ReadonlyMap<string, Entity>): ReadonlyMap<string, LoggedKind> {
   const known = new Map<string, LoggedKind>()
   for (const entity of entities.values()) {
     // A view shows records of another form, whose own kind covers their history.
@@ -55,11 +76,7 @@ export function loggedKinds(entities: ReadonlyMap<string, Entity>): LoggedKinds 
     const holder = entities.get(address)
     if (holder) known.set(table, { table, title, holder, permission: permissionOf(holder, 'history') })
   }
-  return {
-    of: (table) => known.get(table),
-    titleOf: (table) => known.get(table)?.title ?? table,
-    all: [...known.values()].map(({ table, title }) => ({ value: table, text: title })),
-  }
+  return known
 }
 
 function recordKind(entities: ReadonlyMap<string, Entity>, entity: Entity, table: string): RecordKind {

@@ -31,6 +31,21 @@ describe('the check for taken values', () => {
     expect((await ofUser('work_no', '0001', { dataId: 'demo-lisi' })).body.success).toBe(false)
   })
 
+  it('reports a value that is unique with others while the record is new', async () => {
+    const { rows } = await server.database.pool.query<{ dict: string; value: string }>(
+      `select i.dict_id as dict, i.item_value as value from sys_dict_item i join sys_dict d on d.id = i.dict_id
+       where d.dict_code = 'sex' limit 1`,
+    )
+    const { dict, value } = rows[0]!
+    const ofItem = (dictId: string, fieldVal: string) =>
+      check({ tableName: 'sys_dict_item', fieldName: 'itemValue', fieldVal, siblings: JSON.stringify({ dictId }) })
+    expect((await ofItem(dict, value)).body.success).toBe(false)
+    expect((await ofItem(dict, 'free')).body.success).toBe(true)
+    expect((await ofItem('other', value)).body.success).toBe(true)
+    const broken = { tableName: 'sys_dict_item', fieldName: 'itemValue', fieldVal: value, siblings: '{' }
+    expect((await check(broken)).body.success).toBe(true)
+  })
+
   it('counts deleted records, whose values stay reserved', async () => {
     const { id, username } = await addPerson(server, admin)
     await server.call('DELETE', `/sys/user/delete?id=${id}`, { token: admin })

@@ -4,10 +4,12 @@ import { createDuplicateCheckService } from './duplicate-check.service.ts'
 
 export function registerDuplicateCheck({ documents, engine, mount, ports }: Platform): void {
   const findForm = ports.later('findForm')
+  const triedBy = ports.later('triedBy')
   const duplicates = createDuplicateCheckService({
     engine,
     entities: documents.entities,
     findForm: (tableName) => findForm()(tableName),
+    triedBy: (principal, tableName) => triedBy()(principal, tableName),
   })
   ports.provide('duplicates', duplicates)
   mount((api) => duplicateCheckRoutes(api, duplicates))

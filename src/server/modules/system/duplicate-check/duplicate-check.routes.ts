@@ -15,6 +15,9 @@ const check = {
     fieldName: Name,
     fieldVal: Type.String({ maxLength: 1000 }),
     dataId: Type.Optional(Type.String({ maxLength: 36 })),
+    siblings: Type.Optional(
+      Type.String({ maxLength: 2000, description: 'JSON object with the values with which the field is unique' }),
+    ),
   }),
   response: answers(Type.Null()),
 }

@@ -2,9 +2,10 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { invalid, takenProblem } from '#server/records/write/write-failure.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm, permissionOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'isTaken'>
@@ -12,6 +13,8 @@ interface Dependencies {
   entities: ReadonlyMap<string, Entity>
   /** Finds the current entity of an online form. */
   findForm(tableName: string): Promise<Entity | undefined>
+  /** Principal with the permissions of a designer who tries the form; otherwise unchanged. */
+  triedBy(principal: Principal, tableName: string): Promise<Principal>
 }
 
 interface UniqueField {
@@ -26,6 +29,8 @@ export interface DuplicateQuery {
   fieldVal: string
   /** Key of the edited record; absent for a new one. */
   dataId?: string
+  /** JSON object with the values with which the field is unique. */
+  siblings?: string
 }
 
 export type DuplicateCheckService = ReturnType<typeof createDuplicateCheckService>
@@ -34,7 +39,7 @@ export type DuplicateCheckService = ReturnType<typeof createDuplicateCheckServic
  * Early check whether a value is taken. Only unique fields of entities can be checked; the database index decides
  * later.
  */
-export function createDuplicateCheckService({ engine, entities, findForm }: Dependencies) {
+export function createDuplicateCheckService({ engine, entities, findForm, triedBy }: Dependencies) {
   const shipped = uniqueFields(entities.values())
 
   /** Checks the permission first, so that people without it cannot learn whether a form exists. */
@@ -50,8 +55,13 @@ export function createDuplicateCheckService({ engine, entities, findForm }: Depe
      * @throws AppError DUPLICATE_CHECK_UNKNOWN, NOT_GRANTED, DUPLICATE_VALUE; RECORD_INVALID when the other record is
      * in the recycle bin; its message says so
      */
-    async requireFree(principal: Principal, { tableName, fieldName, fieldVal, dataId }: DuplicateQuery): Promise<void> {
-      const field = tableName.startsWith(TABLE_PREFIX)
+    async requireFree(
+      person: Principal,
+      { tableName, fieldName, fieldVal, dataId, siblings }: DuplicateQuery,
+    ): Promise<void> {
+      const ofForm = tableName.startsWith(TABLE_PREFIX)
+      const principal = ofForm ? await triedBy(person, tableName.slice(TABLE_PREFIX.length)) : person
+      const field = ofForm
         ? await fieldOfForm(principal, tableName, fieldName)
         : shipped.get(`${tableName}.${fieldName}`)
       if (field === undefined) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
@@ -59,10 +69,20 @@ export function createDuplicateCheckService({ engine, entities, findForm }: Depe
       requireWriter(principal, entity)
       // Several records may have an empty value.
       if (fieldVal === '') return
-      const taken = await engine.isTaken(principal, entity, name, fieldVal, dataId)
+      const taken = await engine.isTaken(principal, entity, name, fieldVal, dataId, siblingsIn(siblings))
       if (taken === 'deleted') throw invalid([takenProblem({ name, field: fieldsOf(entity)[name]! }, true)])
       if (taken) throw new AppError('DUPLICATE_VALUE')
     },
+  }
+}
+
+/** Returns no siblings for text that is no JSON object: the write decides then. */
+function siblingsIn(text: string | undefined): Row {
+  try {
+    const given: unknown = parseJson(text ?? '{}')
+    return typeof given === 'object' && given !== null ? (given as Row) : {}
+  } catch {
+    return {}
   }
 }
 

@@ -210,6 +210,32 @@ describe('an uploaded file', () => {
     expect((await ask(logo)).headers.get('cache-control')).toContain('public')
   })
 
+  it('goes into a record only by its uploader and by people who may read it', async () => {
+    const role = await addRole(server.database, [
+      'message-announcement',
+      'message-announcement-add',
+      'message-announcement-edit',
+    ])
+    const [writer, other] = [await person({ selectedroles: role }), await person({ selectedroles: role })]
+    const save = (token: string, values: Record<string, unknown>) =>
+      server.call<{ id: string }>(values.id ? 'PUT' : 'POST', `${NOTICES}/${values.id ? 'edit' : 'add'}`, {
+        ...{
+          token,
+          body: { titile: '通告', msgAbstract: '摘要', endTime: wireTime(new Date(Date.now() + DAY_MS)), ...values },
+        },
+      })
+    const secret = await upload('工资.txt', '秘密')
+    const refused = await save(writer.token, { attachments: secret })
+    expect(refused.body).toMatchObject({ success: false, result: { problems: [{ field: 'attachments' }] } })
+    const own = await upload('说明.txt', '附件', writer.token)
+    const { body } = await save(writer.token, { attachments: own })
+    expect(body.success).toBe(true)
+    expect((await save(other.token, { id: body.result.id, attachments: '' })).body.success).toBe(true)
+    expect((await save(other.token, { attachments: own })).body.success).toBe(false)
+    const putBack = await save(other.token, { id: body.result.id, attachments: own })
+    expect(putBack.body.success, 'a former version of the record holds the file').toBe(true)
+  })
+
   it('does not become public when another person uses it as a picture', async () => {
     const reader = await person()
     const { paths } = await announce(reader.id)

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { FileHolders, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { readMask } from '#server/records/policy/field-mask.ts'
 import type { Entity } from '#shared/documents/entity.ts'
@@ -47,13 +47,43 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
       const { tenantId } = kept[0]!.file
       const principal = await loadReader(tenantId)
       if (principal.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED')
-      const reads = cachedReader((use) => mayReadUse(principal, use))
+      const reads = cachedReader((use: FoundUse) => mayReadUse(principal, use))
       for (const { file, own } of kept) {
         if (file.tenantId !== tenantId || !(await mayReadFile(principal, file, own, reads))) {
           throw new AppError('FILE_NOT_FOUND')
         }
       }
       return false
+    },
+
+    /**
+     * Returns the files that the person may put into these records: own uploads, files that they may read, and files of
+     * a present or former version of a record that they may read.
+     */
+    async usable(
+      principal: Principal,
+      files: readonly OwnedFile[],
+      { entity, ids }: FileHolders,
+    ): Promise<readonly OwnedFile[]> {
+      const usable = new Set(files.filter(({ createBy }) => createBy === principal.username))
+      const others = files.filter((file) => !usable.has(file))
+      if (others.length === 0) return files
+      const otherIds = others.map(({ id }) => id)
+      const kept = await uses.keptBy({ table: tableOf(entity).name, ids }, otherIds)
+      const found = await uses.holding(otherIds)
+      const reads = cachedReader((use: FoundUse) => mayReadUse(principal, use))
+      const readsRecord = cachedReader((use) => maySee(principal, use))
+      for (const file of others) {
+        const held = found.filter(({ fileId }) => fileId === file.id)
+        const closed = held.filter((use) => !isForEverybody(use))
+        const isPublic = held.length > 0 && closed.length === 0
+        if (isPublic || (await mayReadFile(principal, file, closed, reads))) usable.add(file)
+        for (const { fileId, recordId } of kept) {
+          if (fileId !== file.id || usable.has(file)) continue
+          if (await readsRecord({ entity: entity.$id, field: '', recordId })) usable.add(file)
+        }
+      }
+      return files.filter((file) => usable.has(file))
     },
 
     /**
@@ -89,8 +119,13 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
     if (await hooks[address]?.mayRead?.(recordId, principal)) return true
     const entity = entities.get(address)!
     if (!readMask(tableOf(entity), principal).sees(field)) return false
-    if (await mayRead(principal, address, recordId)) return true
-    return (await seenRows(principal, address, [recordId])).has(recordId)
+    return maySee(principal, { entity: address, recordId })
+  }
+
+  async function maySee(principal: Principal, use: Pick<FoundUse, 'entity' | 'recordId'>): Promise<boolean> {
+    const { entity, recordId } = use
+    if (await mayRead(principal, entity, recordId)) return true
+    return (await seenRows(principal, entity, [recordId])).has(recordId)
   }
 
   /** Returns the rows whose record the person may read, through any form that shows them. */
@@ -120,7 +155,9 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
 }
 
 /** Caches answers by field and record: files of one request are nearly always in one field of one record. */
-function cachedReader(loadReader: (use: FoundUse) => Promise<boolean>): (use: FoundUse) => Promise<boolean> {
+function cachedReader<Use extends Pick<FoundUse, 'entity' | 'field' | 'recordId'>>(
+  loadReader: (use: Use) => Promise<boolean>,
+): (use: Use) => Promise<boolean> {
   const pending = new Map<string, Promise<boolean>>()
   return (use) => {
     const key = JSON.stringify([use.entity, use.field, use.recordId])

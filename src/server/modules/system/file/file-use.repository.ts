@@ -30,6 +30,20 @@ export function createFileUseRepository(columnsNow: () => readonly FileColumn[],
       return this.find(kysely, ids)
     },
 
+    /** Finds records of a table among these whose present or former versions name the files, by file. */
+    async keptBy(
+      { table, ids }: { table: string; ids: readonly string[] },
+      fileIds: readonly string[],
+    ): Promise<readonly { fileId: string; recordId: string }[]> {
+      if (ids.length === 0) return []
+      const { rows } = await sql<{ fileId: string; recordId: string }>`
+        select distinct f.id as "fileId", log.data_id as "recordId"
+        from unnest(${fileIds}::text[]) as f (id)
+        join sys_data_log log on log.data_table = ${table} and log.data_id = any (${ids}::text[])
+          and log.data_content::text like '%' || f.id || '%'`.execute(kysely)
+      return rows
+    },
+
     async find(connection: Kysely<Tables> | Transaction<Tables>, ids: readonly string[]): Promise<FoundUse[]> {
       const columns = columnsNow()
       if (ids.length === 0 || columns.length === 0) return []

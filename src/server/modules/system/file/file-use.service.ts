@@ -22,7 +22,7 @@ export interface FileUse {
 }
 
 interface Dependencies {
-  uses: FileUseRepository
+  uses: Pick<FileUseRepository, 'find' | 'holding'>
   store: Pick<FileStore, 'remove'>
   entities: ReadonlyMap<string, Entity>
   database: Pick<Database, 'kysely'>

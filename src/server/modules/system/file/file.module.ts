@@ -32,6 +32,7 @@ export function registerFiles(platform: Platform): void {
   const requireFile = (principal: Principal, id: string) => engine.get(principal, entity('system/file'), id)
   const identify = ports.later('identify')
   ports.provide('files', files)
+  ports.provide('fileReaders', fileReaders)
   hooks.add('system/file', fileUses.hooks)
   mount((api) => fileRoutes(api, { files, fileUses, fileReaders, requireFile, sessions: { identify: identify() } }))
   // The start does not wait for an unreachable store: everything else works without it.

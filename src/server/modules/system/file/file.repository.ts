@@ -70,8 +70,8 @@ export function createFileRepository({ pool }: Pick<Database, 'pool'>) {
       return rows
     },
 
-    async findOfTenant(tenantId: number, paths: readonly string[]): Promise<StoredFile[]> {
-      const { rows } = await pool.query<StoredFile>(
+    async findOfTenant(tenantId: number, paths: readonly string[]): Promise<OwnedFile[]> {
+      const { rows } = await pool.query<OwnedFile>(
         `${SELECT} where tenant_id = $1 and path = any($2) and del_flag = 0`,
         [tenantId, paths],
       )

@@ -92,7 +92,7 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
     },
 
     /** Returns the files of the person's tenant among these paths. */
-    async known({ tenantId }: Pick<Principal, 'tenantId'>, paths: readonly string[]): Promise<StoredFile[]> {
+    async known({ tenantId }: Pick<Principal, 'tenantId'>, paths: readonly string[]): Promise<OwnedFile[]> {
       return paths.length === 0 ? [] : files.findOfTenant(tenantId, paths)
     },
 

@@ -24,6 +24,8 @@ export interface PermissionRow {
   internalOrExternal: boolean
   description: string | null
   status: string
+  /** The entry, or one above it, is switched off. */
+  switchedOff: boolean
   /** Tenant of the entry; null when all tenants share it. */
   tenantId: number | null
 }
@@ -32,7 +34,7 @@ const ALL = `
   select id, parent_id as "parentId", name, url, component, component_name as "componentName", redirect,
     menu_type as "menuType", perms, perms_type as "permsType", sort_no as "sortNo", always_show as "alwaysShow", icon,
     is_route as "route", keep_alive as "keepAlive", hidden, internal_or_external as "internalOrExternal", description,
-    status, tenant_id as "tenantId"
+    status, switched_off as "switchedOff", tenant_id as "tenantId"
   from sys_permission p where del_flag = 0 and ${inForceIn('p', '$1::int')} order by sort_no, id`
 
 const GRANTED_IDS = `

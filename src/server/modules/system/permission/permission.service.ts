@@ -40,20 +40,23 @@ export function createPermissionService(dependencies: Dependencies) {
       const closed = new Set(all.filter(isClosed).map(({ id }) => id))
       const isGranted = (id: string) => principal.isAdmin || (granted.has(id) && !closed.has(id)) || id === own
       const refused = installation.closedPermissions(principal)
+      const working = all.filter(({ switchedOff }) => !switchedOff)
       const shown = all.map((row) => withoutCodes(row, refused))
       const allButtons = shown.filter(isButton)
-      const buttons = allButtons.filter(({ id, status }) => status === IN_FORCE && isGranted(id))
+      const buttons = allButtons.filter((row) => row.status === IN_FORCE && !row.switchedOff && isGranted(row.id))
       // A granted page brings its own code, which buttons of other screens may require.
-      const pages = shown.filter((row) => !isButton(row) && isGranted(row.id))
+      const pages = shown.filter((row) => !isButton(row) && !row.switchedOff && isGranted(row.id))
+      const off = grantedMenus(all, isGranted).filter((row) => row.switchedOff && row.url?.startsWith('/'))
       return {
-        menu: menuTree(grantedMenus(all, isGranted), buttons),
+        menu: menuTree(grantedMenus(working, isGranted), buttons),
         auth: [...pages, ...buttons].flatMap(buttonGrants),
         // Buttons that are open to everybody stay closed for the guest.
         allAuth: allButtons
-          .flatMap((row) => buttonStatuses(closed.has(row.id) ? { ...row, status: IN_FORCE } : row))
+          .flatMap((row) => buttonStatuses(closed.has(row.id) || row.switchedOff ? { ...row, status: IN_FORCE } : row))
           .map((entry) => (principal.isGuest ? { ...entry, status: IN_FORCE } : entry)),
         pages: keys.page,
         entities: keys.entity,
+        ...(off.length > 0 && { switchedOff: off.map(({ url, name }) => ({ path: url!, title: name })) }),
       }
     },
 

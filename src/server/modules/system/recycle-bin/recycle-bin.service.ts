@@ -32,7 +32,8 @@ export type RecycleBinService = ReturnType<typeof createRecycleBinService>
 
 /** Recycle bins of all kinds as one list. Each kind needs its own permission. */
 export function createRecycleBinService({ engine, entities }: Dependencies) {
-  const binned = binnedEntities(entities)
+  // Online forms come and go while the server runs.
+  const binned = () => binnedEntities(entities)
 
   return {
     kinds(principal: Principal): BinKind[] {
@@ -67,13 +68,14 @@ export function createRecycleBinService({ engine, entities }: Dependencies) {
     /** Permanently deletes records that were deleted so many days ago, in every tenant. @returns number of records. */
     async emptyOld(days: number, isStopped: () => boolean): Promise<number> {
       let purged = 0
-      for (const entity of binned) purged += await engine.sweepBin(entity, { days, principalIn: sweeperIn, isStopped })
+      for (const entity of binned())
+        purged += await engine.sweepBin(entity, { days, principalIn: sweeperIn, isStopped })
       return purged
     },
   }
 
   function seenBy(principal: Principal): Entity[] {
-    return binned.filter((entity) => seesInBin(principal, entity))
+    return binned().filter((entity) => seesInBin(principal, entity))
   }
 
   async function each(ids: unknown, may: (entity: Entity) => boolean, step: Step): Promise<BinOutcome> {
@@ -98,7 +100,7 @@ export function createRecycleBinService({ engine, entities }: Dependencies) {
   /** @throws AppError RECORD_NOT_FOUND */
   function recordOf(id: string): { entity: Entity; key: string } {
     const [kind = '', ...rest] = id.split(':')
-    const entity = binned.find(({ $id }) => $id === kind)
+    const entity = binned().find(({ $id }) => $id === kind)
     const key = rest.join(':')
     if (!entity || key === '') throw new AppError('RECORD_NOT_FOUND')
     return { entity, key }

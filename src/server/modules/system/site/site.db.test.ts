@@ -43,6 +43,7 @@ describe('the site info', () => {
       isSetAppLogo: false,
       imgUrl: '',
       downloads: {},
+      smsReady: false,
       casUrl: 'https://sso.example/cas',
     })
   })

@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/connection.ts'
-import type { SiteDownloads, SiteInfo } from '#shared/wire/session.ts'
+import type { SiteDownloads, SiteInfo, SiteWays } from '#shared/wire/session.ts'
 
 /** Single row; texts that nobody set are empty. */
-export type SiteRow = Omit<SiteInfo, 'downloads' | 'casUrl' | 'thirdLoginSource'> & Required<SiteDownloads>
+export type SiteRow = Omit<SiteInfo, keyof SiteWays | 'downloads'> & Required<SiteDownloads>
 
 const FIND = `
   select app_name as "appName", app_abbr as "appAbbr", app_desc as "appDesc", app_logo as "appLogo",

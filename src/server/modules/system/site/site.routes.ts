@@ -23,6 +23,7 @@ const siteInfo = {
         dongleDriver: Type.Optional(Type.String()),
         clientTool: Type.Optional(Type.String()),
       }),
+      smsReady: Type.Boolean({ description: 'codes can reach phones' }),
       casUrl: Type.String(),
       thirdLoginSource: Type.Optional(Type.String()),
     }),

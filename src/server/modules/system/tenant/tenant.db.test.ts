@@ -72,6 +72,30 @@ describe('a tenant', () => {
     expect(await enters(0)).toBe(200)
   })
 
+  it('waits for a deletion of its people before it locks anything of theirs', async () => {
+    await add({ id: 36, name: '三六' })
+    await members('addMembers', 36, [member.id])
+    const other = await server.database.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from sys_user where id = $1 for update', [member.id])
+      let ended = false
+      const removal = server.call('DELETE', '/sys/tenant/delete?id=36', { token: admin }).finally(() => (ended = true))
+      await expect
+        .poll(async () => {
+          const { rows } = await server.database.pool.query(`select from pg_locks where not granted`)
+          return rows.length > 0 || ended
+        })
+        .toBe(true)
+      expect(ended).toBe(false)
+      await other.query(`select from sys_user_tenant where tenant_id = 36 for update nowait`)
+      await other.query('rollback')
+      expect((await removal).body.success).toBe(true)
+    } finally {
+      other.release()
+    }
+  })
+
   it('is deleted with the direct grants of its people, which the data log stores', async () => {
     const id = 1_000_000 + Math.floor(Math.random() * 1e8)
     await add({ id, name: '只有授权' })

@@ -20,11 +20,14 @@ export function createTenantHooks({ entities, losses }: Dependencies): RecordHoo
     async beforeDelete(records, context) {
       const { trx } = context
       const tables = tenantTables(entities.values())
+      if (records.some(({ id }) => id === DEFAULT_TENANT)) throw new AppError('TENANT_DEFAULT_STAYS')
+      const ids = records.map(({ id }) => Number(id))
+      // A deletion of people locks them, then their roles; another order could make the two wait for each other.
+      await tenantRepository.lockPeople(trx, ids)
+      const hidden = await tenantRepository.rolesOfPeople(trx, ids)
+      await losses.ofRoles(context, hidden)
+      await tenantRepository.removeRoles(trx, hidden)
       for (const { id, name } of records) {
-        if (id === DEFAULT_TENANT) throw new AppError('TENANT_DEFAULT_STAYS')
-        const hidden = await tenantRepository.rolesOfPeople(trx, Number(id))
-        await losses.ofRoles(context, hidden)
-        await tenantRepository.removeRoles(trx, hidden)
         const used = await tenantRepository.tablesInUse(trx, [Number(id)], tables)
         if (used.length > 0) throw new AppError('TENANT_IN_USE', { name })
       }

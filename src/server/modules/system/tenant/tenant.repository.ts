@@ -24,10 +24,21 @@ export const tenantRepository = {
     return rows.map(({ name }) => name)
   },
 
-  /** Returns hidden roles, which carry the direct grants of people in a tenant. */
-  async rolesOfPeople(trx: Queries, tenantId: number): Promise<string[]> {
+  /** Locks the members of these tenants, and people with direct grants there. */
+  async lockPeople(trx: Queries, tenantIds: readonly number[]): Promise<void> {
+    await sql`
+      select from sys_user where id in (
+        select user_id from sys_user_tenant where tenant_id = any (${tenantIds}::integer[])
+        union select subject_user_id from sys_role where tenant_id = any (${tenantIds}::integer[]) and subject = 'user'
+      ) order by id for no key update`.execute(trx)
+  },
+
+  /** Returns hidden roles, which carry the direct grants of people in these tenants. */
+  async rolesOfPeople(trx: Queries, tenantIds: readonly number[]): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      select id from sys_role where tenant_id = ${tenantId} and subject = 'user' order by id`.execute(trx)
+      select id from sys_role where tenant_id = any (${tenantIds}::integer[]) and subject = 'user' order by id`.execute(
+      trx,
+    )
     return rows.map(({ id }) => id)
   },
 

@@ -10,6 +10,8 @@ import { createInvitationMessages } from './invitation-messages.ts'
 import { createUserHooks } from './user.hooks.ts'
 import { userRoutes } from './user.routes.ts'
 import { createUserService } from './user.service.ts'
+import { userBatchRoutes } from './user-batch.routes.ts'
+import { createUserBatchService } from './user-batch.service.ts'
 import { userEffectsRoutes } from './user-effects.routes.ts'
 import { createUserEffectsService } from './user-effects.service.ts'
 import { userRoleRoutes } from './user-role.routes.ts'
@@ -38,20 +40,23 @@ export function registerUsers(platform: Platform, { ceiling, effects, deletedGra
     clock,
     newId,
   })
+  const departEntity = entity('system/depart')
   const userEffects = createUserEffectsService({
     kysely,
     engine,
     userEntity,
     roleEntity,
-    departEntity: entity('system/depart'),
+    departEntity,
     effects,
     outOfReach: members.outOfReach,
   })
   const userRoles = createUserRoleService({ engine, userEntity, roleEntity, effects, logOperation, clock })
+  const batch = createUserBatchService({ engine, users, userEntity, roleEntity, departEntity, effects, logOperation })
   hooks.add('system/user', createUserHooks({ kysely, passwords, clock, deletedGrants, ceiling, members }))
   mount((api) => userEffectsRoutes(api, userEffects))
   mount((api) => userRoleRoutes(api, userRoles))
   mount((api) => userRoutes(api, users))
+  mount((api) => userBatchRoutes(api, batch))
   registerInitialPasswords(platform, ceiling)
 }
 

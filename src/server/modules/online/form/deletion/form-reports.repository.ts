@@ -65,6 +65,31 @@ export async function designsShowing(
   return rows[0]!
 }
 
+/**
+ * Links of reports and forms that open the list of a form with a condition on one of its fields.
+ * @param names names of the field in addresses
+ */
+export async function linksFiltering(
+  trx: Transaction<Tables>,
+  tenantId: number,
+  table: string,
+  names: readonly string[],
+): Promise<Users> {
+  const pattern = `/online/cgformList/${table}\\?([^"]*&)?(${names.join('|')})=`
+  const { rows } = await sql<Users>`
+    with link as (
+      select h.tenant_id, '报表 ' || h.name || ' 的字段链接' as title, i.field_href as text
+      from onl_cgreport_item i join onl_cgreport_head h on h.id = i.cgrhead_id where i.field_href <> ''
+      union all
+      select ${tenantId}::int, '在线表单 ' || v.title || ' 的字段链接', v.content
+      from sys_document d join sys_document_version v on v.document_id = d.id and v.number = d.head_number
+      where d.kind = 'entity' and d.address like 'online/f-%'
+        and strpos(v.content, ${`/online/cgformList/${table}?`}) > 0
+    ), used as (select distinct tenant_id, title from link where text ~ ${pattern})
+    ${ofTenant(tenantId)}`.execute(trx)
+  return rows[0]!
+}
+
 const ofTenant = (tenantId: number) => sql`
     select array(select distinct title from used where tenant_id = ${tenantId} order by title limit 20) as titles,
       (select count(*)::int from used where tenant_id <> ${tenantId}) as others`

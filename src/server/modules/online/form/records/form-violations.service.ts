@@ -73,7 +73,11 @@ export function createFormViolationsService({ kysely, forms, online, dictionarie
       const refusals = (await syncs.refusals(id)).map(
         (reason): Violation => violationOf({ id: '' }, '同步', `会被拒绝：${reason}`),
       )
-      return { ...part, records: [...refusals, ...part.records], total: await formTables.aboutRows(kysely, table) }
+      return {
+        ...part,
+        records: [...refusals, ...part.records],
+        total: await formTables.approximateRows(kysely, table.name),
+      }
     },
   }
 

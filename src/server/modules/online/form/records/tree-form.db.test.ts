@@ -64,6 +64,8 @@ it('a form with records becomes a tree with these as roots, and an index on the 
   expect((await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
   const [root] = (await data<Row[]>(table, 'GET', 'treeRoot')).body.result
   expect(root).toMatchObject({ region: '老区域' })
+  const top = (await call<PageResult>('GET', `/online/cgform/api/getTreeData/${table}?hasQuery=false`)).body.result
+  expect(top.records).toMatchObject([{ region: '老区域', pid: '0' }])
   const tree = (await call<PageResult>('GET', `/online/cgform/api/getTreeData/${table}?hasQuery=true`)).body.result
   expect(tree.records).toMatchObject([{ region: '老区域', hasChild: '0' }])
   await addRegion(table, '新区域', root!.id)

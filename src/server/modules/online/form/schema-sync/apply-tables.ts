@@ -5,6 +5,7 @@ import { refusal } from '#server/http/answers/envelope.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import { formTables } from './form-table.repository.ts'
 import { type DestructiveStep, planSync, renamesOf, type StoredTable, type SyncStep, takenNames } from './plan-sync.ts'
+import { changesOf } from './sync-changes.ts'
 import type { Index } from './table-indexes.ts'
 
 type Trx = Transaction<Tables>
@@ -31,14 +32,30 @@ export async function dataLossOf(trx: Trx, desiredTables: readonly DesiredTable[
 
 /** Returns why a normal synchronisation would be refused because of stored rows. @throws AppError FORM_SYNC_NAMES */
 export async function refusalsOf(trx: Trx, desiredTables: readonly DesiredTable[]): Promise<string[]> {
-  const refusals: string[] = []
+  return (await normalChangesOf(trx, desiredTables)).flatMap(({ refusals }) => refusals)
+}
+
+/** Plan of a normal synchronisation of one table. */
+export interface TableChanges {
+  table: string
+  /** Rows of all tenants, deleted ones included; null for a new table. Beyond a limit an estimate of the database. */
+  rows: number | null
+  changes: string[]
+  refusals: string[]
+}
+
+/** Plans a normal synchronisation without locks or changes. @throws AppError FORM_SYNC_NAMES */
+export async function normalChangesOf(trx: Trx, desiredTables: readonly DesiredTable[]): Promise<TableChanges[]> {
+  const all: TableChanges[] = []
   for (const desired of desiredTables) {
-    const stored = await formTables.read(trx, tableOf(desired))
+    const table = tableOf(desired)
+    const stored = await formTables.read(trx, table)
     const { steps, losses } = await planFor(trx, desired, stored, 'normal')
-    refusals.push(...losses)
-    if (stored) refusals.push(...(await duplicatesOf(trx, desired, stored, steps)))
+    const rows = stored ? await formTables.approximateRows(trx, table) : null
+    const refusals = [...losses, ...(stored ? await duplicatesOf(trx, desired, stored, steps) : [])]
+    all.push({ table, rows, changes: changesOf({ ...desired, steps }), refusals })
   }
-  return refusals
+  return all
 }
 
 /** Duplicates under the names that the columns have now. A new column has no values. */

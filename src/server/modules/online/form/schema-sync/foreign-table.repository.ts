@@ -12,7 +12,7 @@ import type { Column } from './plan-sync.ts'
  */
 const TABLES = `
 select substr(c.relname, length($1) + 1) as "tableName", coalesce(obj_description(c.oid, 'pg_class'), '') as comment,
-  greatest(c.reltuples, 0)::float8 as "rowCount",
+  c.reltuples::float8 as "estimate",
   array(select a.attname::text from pg_index x, unnest(x.indkey::int2[]) with ordinality k (number, place)
     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
     where x.indrelid = c.oid and x.indisprimary and a.attrelid = x.indrelid order by k.place) as "primaryKey",
@@ -35,13 +35,16 @@ order by c.relname limit $3`
 /** Most tables in the list; nobody looks through more. */
 const MOST = 500
 
-type Found = Omit<ForeignTable, 'indexes'> & { rowCount: number }
+type Found = Omit<ForeignTable, 'indexes'> & {
+  /** Rows as the database estimates them; negative for a table that was never analysed. */
+  estimate: number
+}
 
 /** @param tableNames without the prefix; absent for all */
 export async function foreignTables(
   { pool }: Pick<Database, 'pool'>,
   tableNames?: readonly string[],
-): Promise<(ForeignTable & { rowCount: number })[]> {
+): Promise<(ForeignTable & Pick<Found, 'estimate'>)[]> {
   const names = tableNames?.map((name) => TABLE_PREFIX + name) ?? null
   const { rows } = await pool.query<Found>(TABLES, [TABLE_PREFIX, names, MOST])
   // No index of these tables was made by the product.

@@ -11,6 +11,9 @@ import { reservedWords } from '../reserved-words.repository.ts'
 import type { StoredForms } from '../stored-forms.service.ts'
 import { foreignTables, inexactColumns } from './foreign-table.repository.ts'
 import { type ForeignTable, type FormOfTable, formOfTable, MOST_DIGITS } from './form-of-table.ts'
+import { formTables, MOST_COUNTED } from './form-table.repository.ts'
+
+type ForeignTables = Awaited<ReturnType<typeof foreignTables>>[number]
 
 interface Dependencies {
   database: Pick<Database, 'pool' | 'kysely'>
@@ -23,7 +26,7 @@ export interface ImportableTable {
   id: string
   comment: string
   fieldCount: number
-  /** Estimate of the database. */
+  /** Counted up to a limit, beyond that an estimate of the database. */
   rowCount: number
   /** Names of columns that become no field. */
   left: string
@@ -49,12 +52,15 @@ export function createFormImportService({ database, forms, definitions }: Depend
       const formed = await formOf()
       return {
         ...bounds,
-        records: records.map((table) => {
-          const { fields, left, notes, refusal = '' } = formed(table)
-          const { tableName, comment, rowCount } = table
-          const summary = { comment, rowCount, left: left.join('、'), notes: notes.join('；'), refusal }
-          return { id: TABLE_PREFIX + tableName, fieldCount: fields.length, ...summary }
-        }),
+        records: await Promise.all(
+          records.map(async (table) => {
+            const { fields, left, notes, refusal = '' } = formed(table)
+            const { tableName, comment } = table
+            const rowCount = await rowsIn(table)
+            const summary = { comment, rowCount, left: left.join('、'), notes: notes.join('；'), refusal }
+            return { id: TABLE_PREFIX + tableName, fieldCount: fields.length, ...summary }
+          }),
+        ),
       }
     },
 
@@ -82,6 +88,11 @@ export function createFormImportService({ database, forms, definitions }: Depend
       for (const { head, fields } of made) ids.push(await definitions.add(principal, { head, fields }))
       return ids
     },
+  }
+
+  /** A table that was never analysed has no estimate, and a small one a bad one. */
+  async function rowsIn({ tableName, estimate }: Pick<ForeignTables, 'tableName' | 'estimate'>): Promise<number> {
+    return estimate >= MOST_COUNTED ? estimate : formTables.approximateRows(database.kysely, TABLE_PREFIX + tableName)
   }
 
   /** Reads the rows, so it runs only for tables that are imported. */

@@ -17,7 +17,16 @@ import { formCodes, renamedButtons, renamedCodes } from '../form-codes.repositor
 import { deletedCodes, type FormButtonEntries } from '../permissions/form-button-entries.service.ts'
 import type { StoredForm, StoredForms } from '../stored-forms.service.ts'
 import { viewsInUse } from '../views/form-view.repository.ts'
-import { applyTables, type DataLoss, type DesiredTable, dataLossOf, refusalsOf, type SyncMode } from './apply-tables.ts'
+import {
+  applyTables,
+  type DataLoss,
+  type DesiredTable,
+  dataLossOf,
+  normalChangesOf,
+  refusalsOf,
+  type SyncMode,
+  type TableChanges,
+} from './apply-tables.ts'
 import { formSyncs } from './form-sync.repository.ts'
 import { createFormViewSync } from './form-view-sync.ts'
 import type { IndexBuilder } from './index-builder.ts'
@@ -53,19 +62,19 @@ export function createFormSyncService(dependencies: Dependencies) {
      * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_SYNC_NAMES
      */
     async plan(id: string): Promise<DataLoss> {
-      const desiredTables: DesiredTable[] = []
-      if (isView((await forms.requireForm(id)).form)) return kysely.transaction().execute((trx) => dataLossOf(trx, []))
-      for (const target of await targetsOf(id))
-        desiredTables.push({ ...target, former: await forms.formerForm(target.document) })
+      const desiredTables = await desired(id)
       return kysely.transaction().execute((trx) => dataLossOf(trx, desiredTables))
+    },
+
+    /** Plans a normal synchronisation, of all tables of the form; of none for a view. @throws as `plan` */
+    async changes(id: string): Promise<TableChanges[]> {
+      const desiredTables = await desired(id)
+      return kysely.transaction().execute((trx) => normalChangesOf(trx, desiredTables))
     },
 
     /** Returns why a normal synchronisation would be refused because of stored rows. @throws as `plan` */
     async refusals(id: string): Promise<string[]> {
-      if (isView((await forms.requireForm(id)).form)) return []
-      const desiredTables: DesiredTable[] = []
-      for (const target of await targetsOf(id))
-        desiredTables.push({ ...target, former: await forms.formerForm(target.document) })
+      const desiredTables = await desired(id)
       return kysely.transaction().execute((trx) => refusalsOf(trx, desiredTables))
     },
 
@@ -141,6 +150,14 @@ export function createFormSyncService(dependencies: Dependencies) {
     },
   }
 
+  /** Desired tables of a form; none for a view. */
+  async function desired(id: string): Promise<DesiredTable[]> {
+    if (isView((await forms.requireForm(id)).form)) return []
+    const all: DesiredTable[] = []
+    for (const target of await targetsOf(id)) all.push({ ...target, former: await forms.formerForm(target.document) })
+    return all
+  }
+
   /** Permissions of buttons that were in use and are removed. */
   async function deletedButtons(changed: readonly StoredForm[]): Promise<string[]> {
     const codes: string[] = []
@@ -197,5 +214,18 @@ export function createFormSyncService(dependencies: Dependencies) {
       ...forms.documentsOf(stored.form, ofIt),
     })
     return [target(main), ...subs.map((sub) => target(sub, []))]
+  }
+}
+
+/** Text of a plan. With several tables each line names its table. */
+export function changesText(tables: readonly TableChanges[]): { changes: string; refusals: string } {
+  const place = ({ table, rows }: TableChanges) => `${table}${rows === null ? '' : `（${rows}行）`}`
+  const lines = tables.flatMap((each) => [
+    `${place(each)}：${each.changes.length === 0 ? '数据表没有变化' : ''}`,
+    ...each.changes.map((change) => `· ${change}`),
+  ])
+  return {
+    changes: [...lines, '表单的页面随之更新'].join('\n'),
+    refusals: tables.flatMap(({ refusals }) => refusals).join('\n'),
   }
 }

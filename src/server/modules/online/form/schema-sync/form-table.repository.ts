@@ -12,7 +12,7 @@ type Trx = Transaction<Tables>
 const LOCK_TIMEOUT = '5s'
 
 /** Most rows that are counted for an approximate number. */
-const MOST_COUNTED = 100_000
+export const MOST_COUNTED = 100_000
 
 /** Types that a column may get. A type stands unquoted in a statement, so only these are allowed. */
 const TYPE =
@@ -112,10 +112,10 @@ export const formTables = {
   },
 
   /** Number of rows, counted up to a limit. Beyond that it is the estimate of the database, deleted rows included. */
-  async aboutRows(kysely: Kysely<Tables>, table: EntityTable): Promise<number> {
+  async approximateRows(kysely: Kysely<Tables>, table: string): Promise<number> {
     const { rows } = await sql<{ counted: number; known: number }>`
-      select (select count(*)::int from (select 1 from ${table.source} limit ${MOST_COUNTED}) first_rows) as counted,
-        (select reltuples::bigint::float8 from pg_class where oid = to_regclass(${`"${table.name}"`})) as known`.execute(
+      select (select count(*)::int from (select 1 from ${sql.id(table)} limit ${MOST_COUNTED}) first_rows) as counted,
+        (select reltuples::bigint::float8 from pg_class where oid = to_regclass(${`"${table}"`})) as known`.execute(
       kysely,
     )
     const { counted, known } = rows[0]!
@@ -190,6 +190,11 @@ function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<un
         sql`update ${table} set ${name} = ${value} where ${name} is null`,
         sql`alter table ${table} alter column ${name} set default ${value}, alter column ${name} set not null`,
       ]
+    }
+    case 'fill': {
+      const { column, value } = step
+      const name = sql.id(column.name)
+      return [sql`update ${table} set ${name} = ${constantOf(column, value)} where ${name} is null or ${name} = ''`]
     }
     case 'narrow': {
       const name = sql.id(step.column.name)

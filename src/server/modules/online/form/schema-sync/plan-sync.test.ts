@@ -203,3 +203,42 @@ describe('indexes', () => {
     ])
   })
 })
+
+describe('a form that becomes a tree', () => {
+  const formWith = (isTree: 'Y' | 'N') =>
+    readForm({ tableName: 'area', tableTxt: '地区', isTree, treeFieldname: 'region' }, [
+      { id: 'f1', dbFieldName: 'region', dbFieldTxt: '地区' },
+    ])
+  const filled = (former: OnlineForm | undefined) => {
+    const form = formWith('Y')
+    const steps = planSync({
+      ...{ entity: documentsOfForm(form, []).entity, form, former, dropsRemoved: false, hasTrigrams: false },
+      stored: { columns: [key, ...ENGINE, stored('region', 'character varying(32)')], indexes: [] },
+    })
+    return steps.flatMap((step) => (step.do === 'fill' ? [[step.column.name, step.value]] : []))
+  }
+
+  it('makes its old rows roots, once', () => {
+    expect(filled(formWith('N'))).toEqual([
+      ['pid', '0'],
+      ['has_child', '0'],
+    ])
+    expect(filled(formWith('Y'))).toEqual([])
+  })
+})
+
+describe('an index of substrings', () => {
+  it('is planned only for fields that are searched', () => {
+    const html = { dbType: 'Text', fieldShowType: 'umeditor' }
+    const form = readForm({ tableName: 'shop', tableTxt: '门店' }, [
+      { dbFieldName: 'paper', dbFieldTxt: '附件', fieldShowType: 'file' },
+      { dbFieldName: 'html', dbFieldTxt: '正文', ...html },
+      { dbFieldName: 'sought', dbFieldTxt: '说明', ...html, isQuery: '1', queryMode: 'like' },
+    ])
+    const { entity } = documentsOfForm(form, [])
+    const desired = { entity, form, former: undefined, dropsRemoved: false, hasTrigrams: true }
+    const steps = planSync({ ...desired, stored: undefined })
+    const columns = steps.flatMap((step) => (step.do === 'index' && step.index.trigrams ? step.index.columns : []))
+    expect(columns).toEqual(['sought'])
+  })
+})

@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { type FormField, hasColumn, type OnlineForm } from '#shared/documents/online-form/form.ts'
-import { treeColumns } from '#shared/documents/online-form/tree-form.ts'
+import { TREE_ROOT, treeColumns } from '#shared/documents/online-form/tree-form.ts'
 import { INDEX_PREFIX, type Index, indexesOf } from './table-indexes.ts'
 
 /** Column with its type as PostgreSQL writes it. */
@@ -40,6 +40,7 @@ export type SyncStep =
   | { do: 'default'; column: Column; value: string }
   | { do: 'widen'; column: Column; from: string }
   | { do: 'require'; column: Column }
+  | { do: 'fill'; column: Column; value: string }
   | { do: 'narrow'; column: Column; length: number; loses: true }
   | { do: 'replace'; column: Column; from: string; loses: true }
   | { do: 'drop'; column: Column; loses: true }
@@ -99,6 +100,7 @@ export function planSync({ entity, form, former, stored, dropsRemoved, hasTrigra
     ...changes,
     ...wanted.flatMap((column) => requireSteps(column, known.get(column.name))),
     ...defaultSteps({ form, former }, known, changes),
+    ...treeSteps({ form, former }),
     ...dropped.map((column) => ({ do: 'drop', column, loses: true }) as const),
     ...indexes.filter(({ name }) => !there.has(name)).map((index) => ({ do: 'index', index }) as const),
   ]
@@ -217,6 +219,16 @@ function defaultSteps(
     return [{ do: 'default', column: { name, type: typeOf(field) }, value }]
   })
   return [...released, ...ofFields]
+}
+
+/** Rows of a form that becomes a tree are roots without nodes below, so that the top level shows them. */
+function treeSteps({ form, former }: Pick<DesiredTable, 'form' | 'former'>): SyncStep[] {
+  if (!form.head.isTree || former?.head.isTree) return []
+  const [parent, hasChild] = treeColumns(form) as [Column, Column]
+  return [
+    { do: 'fill', column: parent, value: TREE_ROOT },
+    { do: 'fill', column: hasChild, value: '0' },
+  ]
 }
 
 const WIDER: Readonly<Record<string, readonly string[]>> = {

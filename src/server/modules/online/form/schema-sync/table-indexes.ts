@@ -38,7 +38,7 @@ export function indexesOf(entity: Entity, form: OnlineForm, hasTrigrams: boolean
   const tree = form.head.isTree ? [indexOn(table, ['tenant_id', form.head.treeParentIdField], false)] : []
   const own = ownFields(form).flatMap((field) => {
     const { dbFieldName, fieldValidType, isQuery, queryMode } = field
-    const parts = hasTrigrams && isSoughtByPart(field, key !== undefined) ? [trigramsOn(table, dbFieldName)] : []
+    const parts = hasTrigrams && isSearchedByPart(field, key !== undefined) ? [trigramsOn(table, dbFieldName)] : []
     if (fieldValidType === 'only') return [indexOn(table, ['tenant_id', dbFieldName], true), ...parts]
     const isWhole = isQuery && !key && queryMode !== 'like' && isShort(field)
     return isWhole ? [indexOn(table, ['tenant_id', dbFieldName], false), ...parts] : parts
@@ -60,7 +60,7 @@ const isShort = ({ dbType, dbLength }: FormField) =>
   dbType === 'string' ? dbLength <= LONGEST_INDEXED : !dbType.endsWith('Text')
 
 /** Rows of a sub form are searched by their record, so substring queries need no index there. */
-const isSoughtByPart = ({ isQuery, queryMode, fieldShowType }: FormField, isRow: boolean) =>
+const isSearchedByPart = ({ isQuery, queryMode, fieldShowType }: FormField, isRow: boolean) =>
   (!isRow && isQuery && queryMode === 'like') || HOLD_FILES.includes(fieldShowType)
 
 function indexOn(table: string, columns: string[], unique: boolean): Index {

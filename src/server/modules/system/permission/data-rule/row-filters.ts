@@ -17,6 +17,11 @@ interface Dependencies {
 
 const IN_FORCE = '1'
 
+/** Rows that the person added. */
+const OWN_ROWS: RowFilter = [
+  [{ id: 'own', ruleName: 'own', ruleColumn: 'createBy', ruleConditions: '=', ruleValue: '#{sys_user_code}' }],
+]
+
 /** Row filter of a person for an entity: data rules of all menus whose page shows the entity, over all roles. */
 export function createRowFilters({ permissions, pages, published }: Dependencies): RowFilters & SessionRules {
   const components = componentsByEntity(pages)
@@ -42,6 +47,7 @@ export function createRowFilters({ permissions, pages, published }: Dependencies
     bring: (principal, entity, granted) => void brought.set(principal, { entity, granted }),
     filterFor: async (principal: Principal, { $id }: Entity) => {
       if (principal.isAdmin) return 'all'
+      if (principal.triedEntity === $id) return OWN_ROWS
       const answers = known.get(principal) ?? new Map<string, Promise<RowFilter>>()
       known.set(principal, answers)
       const answer = answers.get($id) ?? find(principal, $id)

@@ -6,7 +6,15 @@ import { explainPermissions, explanationTree, type GrantedCodes } from './explai
 function row(id: string, parentId: string, changes: Partial<PermissionRow> = {}): PermissionRow {
   const texts = { url: `/${id}`, component: id, componentName: null, redirect: null, icon: null, description: null }
   const flags = { alwaysShow: false, route: true, keepAlive: false, hidden: false, internalOrExternal: false }
-  const rest = { menuType: 1 as const, perms: null, permsType: '1', sortNo: 0, status: '1', tenantId: null }
+  const rest = {
+    menuType: 1 as const,
+    perms: null,
+    permsType: '1',
+    sortNo: 0,
+    status: '1',
+    switchedOff: false,
+    tenantId: null,
+  }
   return { id, parentId, name: id, ...texts, ...flags, ...rest, ...changes }
 }
 

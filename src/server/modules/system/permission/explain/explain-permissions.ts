@@ -43,7 +43,8 @@ export function explainPermissions(
   const missing = assigned.isAdmin
     ? new Map()
     : groupBy(missingNeeds(all, needs, new Set(grantsOf.keys())), ({ id }) => id)
-  const shown = new Set(grantedMenus(all, isGranted).map(({ id }) => id))
+  const working = all.filter(({ switchedOff }) => !switchedOff)
+  const shown = new Set(grantedMenus(working, isGranted).map(({ id }) => id))
   const hindrance = assigned.isFrozen
     ? '账号已冻结，不能登录；'
     : assigned.isNotAdmitted
@@ -91,6 +92,7 @@ function reasonOf(
   isShown: boolean,
   { isAdmin, isGuest, granting }: GrantedCodes,
 ): { granted: boolean; reason: string } {
+  if (row.switchedOff) return { granted: false, reason: '菜单或它的上级已停用' }
   if (isAdmin) return { granted: true, reason: '管理员角色拥有全部权限' }
   if (grantsToAdministratorsOnly(row.perms)) return { granted: false, reason: '只属于管理员角色，授权不起作用' }
   const use = row.permsType === EDITING_ONLY ? '，授权策略只允许填写字段' : ''

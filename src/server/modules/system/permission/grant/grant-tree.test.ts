@@ -23,6 +23,7 @@ function row(id: string, parentId: string, changes: Partial<PermissionRow> = {})
     internalOrExternal: false,
     description: null,
     status: '1',
+    switchedOff: false,
     tenantId: null,
     ...changes,
   }

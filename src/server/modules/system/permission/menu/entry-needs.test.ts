@@ -12,7 +12,7 @@ function row(id: string, perms: string | null, changes: Partial<PermissionRow> =
     internalOrExternal: false,
     tenantId: null,
   }
-  const rest = { menuType: 2 as const, permsType: '1', sortNo: 0, status: '1', parentId: '' }
+  const rest = { menuType: 2 as const, permsType: '1', sortNo: 0, status: '1', switchedOff: false, parentId: '' }
   return { id, name: `${id} name`, perms, ...texts, ...flags, ...rest, ...changes }
 }
 const page = { menuType: 1 as const, component: 'system/user' }

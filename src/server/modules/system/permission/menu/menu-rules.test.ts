@@ -98,6 +98,7 @@ const place = (id: string, values: Partial<MenuPlace> = {}): MenuPlace => ({
   component: null,
   menuType: 0,
   hidden: false,
+  status: '1',
   ...values,
 })
 const home = place('h', { name: '首页' })
@@ -114,6 +115,8 @@ describe('the entries that everybody needs', () => {
     ['a hidden home page', [{ ...home, hidden: true }, group, menus]],
     ['no screen of menus', [home, group]],
     ['another page in its place', [home, group, { ...menus, component: 'system/user' }]],
+    ['a home page that is switched off', [{ ...home, status: '0' }, group, menus]],
+    ['a group above it that is switched off', [home, { ...group, status: '0' }, menus]],
     ['a hidden group above it', [home, { ...group, hidden: true }, menus]],
     ['nothing above it', [home, menus]],
     ['a button above it', [home, { ...group, menuType: 2 }, menus]],

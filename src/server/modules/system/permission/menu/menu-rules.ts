@@ -6,6 +6,8 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 
 export const TOP_MENU = 0
 export const BUTTON = 2
+/** Status of an entry that is switched off, and of a button that is open to everybody. */
+export const OFF = '0'
 
 /** Strategy of a code that opens routes; the other strategy opens only fields. */
 const OPENING = '1'
@@ -131,13 +133,15 @@ export interface MenuPlace {
   component: string | null
   menuType: number
   hidden: boolean
+  /** `0`: switched off with everything below. */
+  status: string
 }
 
 /** Returns whether everybody still has a home page, and administrators still reach the menu page. */
 export function isAdministrable(menus: readonly MenuPlace[]): boolean {
   const byId = new Map(menus.map((menu) => [menu.id, menu]))
   const isReached = (menu: MenuPlace | undefined, from: readonly string[] = []): boolean => {
-    if (!menu || menu.hidden || menu.menuType === BUTTON || from.includes(menu.id)) return false
+    if (!menu || menu.hidden || menu.status === OFF || menu.menuType === BUTTON || from.includes(menu.id)) return false
     return menu.parentId === '' || isReached(byId.get(menu.parentId), [...from, menu.id])
   }
   const reached = menus.filter((menu) => isReached(menu))

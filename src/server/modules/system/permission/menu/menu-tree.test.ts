@@ -23,6 +23,7 @@ function row(id: string, values: Partial<PermissionRow> = {}): PermissionRow {
     internalOrExternal: false,
     description: null,
     status: '1',
+    switchedOff: false,
     tenantId: null,
     ...values,
   }

@@ -36,6 +36,30 @@ describe('adding and changing menus', () => {
     ])
   })
 
+  it('waits for a publication of the page, which looks for the entries of its address', async () => {
+    const other = await server.database.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query(`
+        insert into sys_document (id, kind, address, status) values ('d1', 'page', 'system/position', 'draft')
+        on conflict do nothing`)
+      await other.query(`select from sys_document where kind = 'page' and address = 'system/position' for update`)
+      let ended = false
+      const added = addMenu({ component: 'system/SysPositionList' }).finally(() => (ended = true))
+      await expect
+        .poll(async () => {
+          const { rows } = await server.database.pool.query('select from pg_locks where not granted')
+          return rows.length > 0 || ended
+        })
+        .toBe(true)
+      expect(ended).toBe(false)
+      await other.query('rollback')
+      expect((await added).component).toBe('system/SysPositionList')
+    } finally {
+      other.release()
+    }
+  })
+
   it('stores the state before each change', async () => {
     const menu = await addMenu({ name: '原名' })
     await send('PUT', 'edit', { id: menu.id, name: '新名', hidden: true })

@@ -3,6 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { pageAddressOf } from '#shared/documents/menu-components.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { fieldCodeProblem } from '../field-codes.ts'
@@ -22,7 +23,7 @@ interface Dependencies {
 }
 
 /** Fields that decide where an entry appears in the menu. */
-const PLACE = ['parentId', 'name', 'component', 'menuType', 'hidden']
+const PLACE = ['parentId', 'name', 'component', 'menuType', 'hidden', 'status']
 
 /** Fields that decide which codes an entry grants, and to whom. */
 const CODES = ['perms', 'permsType', 'status', 'menuType']
@@ -37,6 +38,8 @@ export function createMenuHooks({ menus, pages, guard, entities, deletedGrants }
       if (!existing) record.tenantId = tenantOfNew(principal, record, above?.tenantId ?? null)
       const merged: Row = { ...existing, ...record }
       const isNew = (field: string) => Object.hasOwn(record, field) && record[field] !== existing?.[field]
+      if (isNew('component') || isNew('menuType'))
+        await menuWrites.holdPage(trx, pageAddressOf(String(merged.component ?? '')))
       const problems = [
         ...shared,
         ...menuProblems(merged, isNew, await pages.names()),
@@ -47,7 +50,7 @@ export function createMenuHooks({ menus, pages, guard, entities, deletedGrants }
         ...fieldProblems(merged, isNew, entities),
       ]
       if (problems.length > 0) throw invalid(problems)
-      if (existing && CODES.some(isNew)) guard.requireFields(principal, [existing])
+      if (existing && changesCodes(merged, isNew)) guard.requireFields(principal, [existing])
       if (existing && (isNew('component') || isNew('menuType'))) await guard.requireUnrestricted(principal, [existing])
     },
 
@@ -115,6 +118,10 @@ const isFramed = ({ menuType, url, internalOrExternal }: Readonly<Row>) =>
 
 type IsNew = (field: string) => boolean
 
+/** The status of a page is its switch, which changes no code. */
+const changesCodes = ({ menuType }: Readonly<Row>, isNew: IsNew) =>
+  CODES.some((field) => isNew(field) && (field !== 'status' || menuType === BUTTON))
+
 /** Checks the parent beyond the tree rules: a button has no children. */
 async function placeProblems(
   trx: HookContext['trx'],
@@ -154,7 +161,7 @@ async function takenProblems(trx: HookContext['trx'], menu: Readonly<Row>, isNew
 
 /** A person who edits menus may grant or open only codes within the own permissions. */
 function codeProblems(principal: Principal, menu: Readonly<Row>, isNew: IsNew): FieldProblem[] {
-  if (principal.isAdmin || !CODES.some(isNew)) return []
+  if (principal.isAdmin || !changesCodes(menu, isNew)) return []
   const holds = menu.permsType === EDITING_ONLY ? principal.mayWrite : principal.may
   const beyond = codesIn(menu.perms).filter((code) => !holds(code))
   if (beyond.length === 0) return []
@@ -172,7 +179,7 @@ function fieldProblems(menu: Readonly<Row>, isNew: IsNew, entities: ReadonlyMap<
 }
 
 function placeOf(row: Readonly<Row>): MenuPlace {
-  const { id, parentId, name, component, menuType, hidden } = row
+  const { id, parentId, name, component, menuType, hidden, status } = row
   return {
     id: String(id),
     parentId: String(parentId ?? ''),
@@ -180,6 +187,7 @@ function placeOf(row: Readonly<Row>): MenuPlace {
     component: (component ?? null) as string | null,
     menuType: Number(menuType),
     hidden: hidden === true,
+    status: String(status),
   }
 }
 

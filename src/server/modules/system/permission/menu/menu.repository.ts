@@ -27,7 +27,7 @@ const ALL = `
   select id, parent_id as "parentId", name, url, component, component_name as "componentName", redirect,
     menu_type as "menuType", perms, perms_type as "permsType", sort_no as "sortNo", always_show as "alwaysShow", icon,
     is_route as "route", keep_alive as "keepAlive", hidden, internal_or_external as "internalOrExternal", description,
-    status, tenant_id as "tenantId", create_by as "createBy", create_time as "createTime", update_by as "updateBy", update_time as "updateTime",
+    status, switched_off as "switchedOff", tenant_id as "tenantId", create_by as "createBy", create_time as "createTime", update_by as "updateBy", update_time as "updateTime",
     del_flag as "delFlag",
     not exists (select from sys_permission c where c.parent_id = p.id and c.del_flag = 0) as leaf,
     case when exists (select from sys_permission_data_rule r where r.permission_id = p.id and ${maintainedIn('r', '$1::int')}) then 1 else 0 end
@@ -57,10 +57,15 @@ export function createMenuRepository({ pool }: Pick<Database, 'pool'>) {
 export type MenuRepository = ReturnType<typeof createMenuRepository>
 
 export const menuWrites = {
+  /** Lets no publication change the page until the transaction ends: it would not see the new entry of the page. */
+  async holdPage(trx: Kysely<Tables>, address: string): Promise<void> {
+    await sql`select from sys_document where kind = 'page' and address = ${address} for key share`.execute(trx)
+  },
+
   /** Returns the entries that all tenants share. */
   async places(trx: Kysely<Tables>): Promise<MenuPlace[]> {
     const { rows } = await sql<MenuPlace>`
-      select id, parent_id as "parentId", name, component, menu_type as "menuType", hidden
+      select id, parent_id as "parentId", name, component, menu_type as "menuType", hidden, status
       from sys_permission where del_flag = 0 and tenant_id is null`.execute(trx)
     return rows
   },

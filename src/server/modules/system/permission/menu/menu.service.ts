@@ -15,7 +15,7 @@ import { menuChange } from './menu-change.ts'
 import { withBelow } from './menu-effects.repository.ts'
 import { type LazyNode, lazyNodes, type MenuNode, menuNodes, menusBelow, menusNamed } from './menu-nodes.ts'
 import type { ComponentChoice, MenuPages } from './menu-pages.ts'
-import { BUTTON, codesIn, normaliseMenu } from './menu-rules.ts'
+import { BUTTON, codesIn, normaliseMenu, OFF } from './menu-rules.ts'
 import { tenantOfNew } from './row-tenant.ts'
 
 interface Dependencies {
@@ -123,6 +123,8 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
       const id = String(body.id)
       const before = await engine.get(principal, menuEntity, id)
       requireOwnRows({ entity: menuEntity, principal }, [before])
+      const isSwitchedOff = before.menuType !== BUTTON && before.status !== OFF && body.status === OFF
+      if (isSwitchedOff) return effects.ofMenusGone(principal, await withBelow(kysely, [id]))
       return effects.ofMenuEdit(principal, id, menuChange(before, { ...before, ...body }))
     },
   }

@@ -1,0 +1,135 @@
+/** Settings of single nodes: our own, kept as JSON in the drawing, and attributes of other engines. */
+
+import type {
+  ApproverRule,
+  Quota,
+  RejectPolicy,
+  Repetition,
+  UserTaskNode,
+  Voting,
+} from '#server/modules/workflow/process/engine/process-graph.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
+import { type BpmnElement, expressionText, foreignAttribute, settingsText } from './bpmn-element.ts'
+import type { ModelProblems } from './model-problem.ts'
+
+export type NodeSettings = Readonly<Record<string, unknown>>
+
+const MAX_SETTINGS_LENGTH = 20_000
+
+export function nodeSettings(element: BpmnElement, problems: ModelProblems): NodeSettings {
+  const text = settingsText(element)
+  if (text === undefined) return {}
+  try {
+    const value: unknown = text.length <= MAX_SETTINGS_LENGTH ? parseJson(text) : undefined
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as NodeSettings
+  } catch {
+    // Reported below.
+  }
+  problems.error(element.id, '节点设置不是有效的 JSON 对象', '在属性面板中重新保存此节点')
+  return {}
+}
+
+export function userTaskOf(
+  element: BpmnElement,
+  settings: NodeSettings,
+  problems: ModelProblems,
+): Omit<UserTaskNode, 'id' | 'name' | 'incoming' | 'outgoing'> {
+  const own = settings as Partial<UserTaskNode>
+  const approvers = own.approvers ?? foreignApprovers(element)
+  if (approvers.length === 0)
+    problems.error(element.id, '没有指定审批人', '选择人员、角色、部门、岗位、部门负责人或表达式')
+  return {
+    kind: 'user',
+    approvers,
+    claim: own.claim ?? foreignAttribute(element, 'assignee') === undefined,
+    voting: own.voting ?? votingOf(element, problems),
+    reject: own.reject ?? ({ kind: 'end' } satisfies RejectPolicy),
+    noApprover: own.noApprover ?? 'ask',
+    ...(own.timeout === undefined ? {} : { timeout: own.timeout }),
+  }
+}
+
+/** `assignee`, `candidateUsers` and `candidateGroups` of other engines; a countersign takes its `collection`. */
+function foreignApprovers(element: BpmnElement): ApproverRule[] {
+  const loop = element.loopCharacteristics
+  const collection = loop && expressionText(foreignAttribute(loop, 'collection'))
+  if (collection !== undefined) return [{ kind: 'expression', expression: collection }]
+  const assignee = foreignAttribute(element, 'assignee')
+  const rules: ApproverRule[] = assignee === undefined ? [] : [assigneeRule(assignee)]
+  const users = foreignAttribute(element, 'candidateUsers')
+  if (users !== undefined) rules.push({ kind: 'people', refs: namesOf(users) })
+  const groups = foreignAttribute(element, 'candidateGroups')
+  if (groups !== undefined) rules.push({ kind: 'roles', refs: namesOf(groups) })
+  return rules
+}
+
+/** Variables in which other engines keep the starter. */
+const STARTER = new Set(['INITIATOR', 'initiator', 'applyUserId', 'startUserId', 'starter'])
+
+function assigneeRule(text: string): ApproverRule {
+  const expression = expressionText(text)!
+  if (expression === text.trim()) return { kind: 'people', refs: [text.trim()] }
+  return STARTER.has(expression) ? { kind: 'starter' } : { kind: 'expression', expression }
+}
+
+const namesOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+const ONE: Voting = { quota: { kind: 'any' }, order: 'parallel', veto: true }
+
+/** A countersign of other engines says by a condition when it is complete. */
+function votingOf(element: BpmnElement, problems: ModelProblems): Voting {
+  const loop = element.loopCharacteristics
+  if (loop === undefined) return ONE
+  if (loop.$type !== 'bpmn:MultiInstanceLoopCharacteristics') {
+    problems.error(element.id, '不支持标准循环', '改用多实例，或用网关连回')
+    return ONE
+  }
+  return { quota: quotaOf(element, loop, problems), order: loop.isSequential ? 'sequential' : 'parallel', veto: true }
+}
+
+const COMPLETED = /^nrOfCompletedInstances\s*(?:==|>=)\s*(nrOfInstances|\d+)$/
+const RATIO = /^nrOfCompletedInstances\s*\/\s*nrOfInstances\s*(?:==|>=)\s*(\d*\.?\d+)$/
+
+function quotaOf(element: BpmnElement, loop: BpmnElement, problems: ModelProblems): Quota {
+  const condition = expressionText(loop.completionCondition?.body)
+  if (condition === undefined) return { kind: 'all' }
+  const count = COMPLETED.exec(condition)?.[1]
+  if (count === 'nrOfInstances') return { kind: 'all' }
+  if (count !== undefined) return count === '1' ? { kind: 'any' } : { kind: 'number', count: Number(count) }
+  const ratio = Number(RATIO.exec(condition)?.[1])
+  if (ratio > 0 && ratio <= 1) return ratio === 1 ? { kind: 'all' } : { kind: 'ratio', ratio }
+  problems.error(
+    element.id,
+    `无法识别多实例的完成条件 ${condition}`,
+    '使用 nrOfCompletedInstances/nrOfInstances >= 0.5 的形式，或在属性面板中设置会签规则',
+  )
+  return { kind: 'all' }
+}
+
+/** Repetition of a sub-process or call. */
+export function repetitionOf(
+  element: BpmnElement,
+  settings: NodeSettings,
+  problems: ModelProblems,
+): { repeat?: Repetition } {
+  if (settings.repeat !== undefined) return { repeat: settings.repeat as Repetition }
+  const loop = element.loopCharacteristics
+  if (loop === undefined) return {}
+  const items = expressionText(foreignAttribute(loop, 'collection'))
+  if (items === undefined || loop.$type !== 'bpmn:MultiInstanceLoopCharacteristics') {
+    problems.error(element.id, '多实例没有指定集合', '填写返回列表的表达式')
+    return {}
+  }
+  return {
+    repeat: {
+      items,
+      variable: foreignAttribute(loop, 'elementVariable') ?? 'item',
+      sequential: loop.isSequential === true,
+      quota: quotaOf(element, loop, problems),
+    },
+  }
+}

@@ -1,0 +1,123 @@
+/** Commands of the clock, of services, of messages and of called processes. */
+import type { HappeningCommand } from './commands.ts'
+import { goTo, leave, setVariables } from './departures.ts'
+import type { EngineRun } from './engine-run.ts'
+import { throwError } from './errors.ts'
+import type { Token, Trigger } from './instance-state.ts'
+import { type BoundaryNode, nodeOf, type ServiceNode, type UserTaskNode } from './process-graph.ts'
+import { WorkflowRefusal } from './refusal.ts'
+import { conclude } from './rounds.ts'
+import { cancelContent, completeActivity, endInstance } from './scopes.ts'
+import { armWait, cancelTriggers } from './triggers.ts'
+
+export function runHappening(run: EngineRun, command: HappeningCommand): void {
+  if (command.type === 'child-ended') {
+    endChild(run, command)
+    return
+  }
+  const trigger = run.draft.triggers.get(command.triggerId)
+  if (trigger === undefined || !isAwaited(trigger, command)) throw new WorkflowRefusal('trigger-closed')
+  const token = run.draft.tokens.get(trigger.tokenId)!
+  switch (command.type) {
+    case 'fire':
+      fire(run, trigger, token)
+      return
+    case 'service-done':
+      setVariables(run, command.variables ?? {})
+      passService(run, trigger, token)
+      return
+    case 'service-skip':
+      passService(run, trigger, token)
+      return
+    case 'service-failed':
+      failService(run, trigger, token, command.errorCode)
+      return
+    case 'service-retry':
+      run.draft.triggers.change(trigger.id, { status: 'armed', attempts: 0 })
+  }
+}
+
+function isAwaited({ kind, status }: Trigger, { type }: HappeningCommand): boolean {
+  if (type === 'fire') return status === 'armed' && kind !== 'service'
+  if (kind !== 'service') return false
+  if (type === 'service-retry') return status === 'failed'
+  return status === 'armed' || (type === 'service-skip' && status === 'failed')
+}
+
+function fire(run: EngineRun, trigger: Trigger, token: Token): void {
+  const { draft, graph } = run
+  draft.triggers.change(trigger.id, { status: 'fired' })
+  draft.log({ type: 'fired', nodeId: trigger.nodeId, tokenId: token.id, data: { kind: trigger.kind } })
+  const node = nodeOf(graph, trigger.nodeId)
+  if (trigger.kind === 'timeout') {
+    timeOut(run, token, node as UserTaskNode)
+  } else if (node.kind === 'boundary') {
+    fireBoundary(run, token, node)
+  } else {
+    // The token rests at the waiting event, or at the event gateway before it.
+    cancelTriggers(run, token)
+    leave(run, draft.tokens.change(token.id, { nodeId: node.id }), { afterTask: undefined })
+  }
+}
+
+function fireBoundary(run: EngineRun, token: Token, node: BoundaryNode): void {
+  if (node.interrupting) {
+    cancelContent(run, token, 'boundary')
+    goTo(run, run.draft.tokens.change(token.id, { afterTask: undefined }), node.id)
+    return
+  }
+  const branch = run.draft.tokens.add({
+    id: run.environment.newId(),
+    nodeId: node.id,
+    scopeId: token.scopeId,
+    state: 'active',
+  })
+  goTo(run, branch, node.id)
+  if (node.wait.kind !== 'error' && (node.wait.kind !== 'timer' || isRepeating(node.wait.at))) {
+    armWait(run, token, node.id, node.wait)
+  }
+}
+
+const isRepeating = (at: string): boolean => at.startsWith('R')
+
+function timeOut(run: EngineRun, token: Token, { timeout }: UserTaskNode): void {
+  const { action } = timeout!
+  if (action === 'approve' || action === 'reject') {
+    conclude(run, token, action, {})
+    return
+  }
+  const open = run.draft.tasksOfRound(token).filter(({ status }) => status === 'open')
+  run.effects.push({ type: action, taskIds: open.map(({ id }) => id) })
+}
+
+function passService(run: EngineRun, trigger: Trigger, token: Token): void {
+  run.draft.triggers.change(trigger.id, { status: 'fired' })
+  cancelTriggers(run, token)
+  // What a service has done cannot be recalled.
+  leave(run, token, { afterTask: undefined })
+}
+
+/** Tries again until the attempts of the node are used; then an administrator decides. */
+function failService(run: EngineRun, trigger: Trigger, token: Token, errorCode: string | undefined): void {
+  const { draft, graph } = run
+  const { attempts: most } = nodeOf(graph, token.nodeId) as ServiceNode
+  if (errorCode !== undefined) {
+    draft.triggers.change(trigger.id, { status: 'fired' })
+    throwError(run, token, errorCode)
+    return
+  }
+  const attempts = trigger.attempts + 1
+  const hasFailed = attempts >= most
+  draft.triggers.change(trigger.id, { attempts, status: hasFailed ? 'failed' : 'armed' })
+  draft.log({ type: 'failed', nodeId: token.nodeId, tokenId: token.id, data: { attempts, isLast: hasFailed } })
+}
+
+function endChild(run: EngineRun, { tokenId, completed, errorCode }: HappeningCommand & { type: 'child-ended' }): void {
+  const token = run.draft.tokens.get(tokenId)
+  if (token?.state !== 'active' || nodeOf(run.graph, token.nodeId).kind !== 'call') {
+    throw new WorkflowRefusal('trigger-closed')
+  }
+  if (completed) completeActivity(run, run.draft.tokens.change(token.id, { afterTask: undefined }))
+  else if (errorCode === undefined) endInstance(run, 'terminated', 'child')
+  else throwError(run, token, errorCode)
+}

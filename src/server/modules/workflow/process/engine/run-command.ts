@@ -1,0 +1,85 @@
+import { passStart } from './activities.ts'
+import type { EngineCommand, HappeningCommand, InstanceCommand, TaskCommand } from './commands.ts'
+import { setVariables } from './departures.ts'
+import type { Assignment, Effect, EngineEnvironment, EngineRun } from './engine-run.ts'
+import { runHappening } from './happenings.ts'
+import { runInstanceCommand } from './instance-commands.ts'
+import { InstanceDraft } from './instance-draft.ts'
+import type { InstanceState } from './instance-state.ts'
+import { moveAll } from './moves.ts'
+import type { ProcessGraph } from './process-graph.ts'
+import { WorkflowRefusal } from './refusal.ts'
+import { openRound } from './rounds.ts'
+import { runTaskCommand } from './task-commands.ts'
+
+export interface CommandResult {
+  /** Changed rows are found by `draft.tokens.changed()` and the like; `draft.events` tells what happened. */
+  draft: InstanceDraft
+  effects: readonly Effect[]
+  /** User tasks whose approvers the caller has to find and send by `assign`, in the same transaction. */
+  assignments: readonly Assignment[]
+}
+
+/**
+ * Applies one command to an instance. Pure: neither the graph nor the given rows change.
+ * @throws WorkflowRefusal when the command cannot be carried out
+ */
+export function runCommand(
+  graph: ProcessGraph,
+  state: InstanceState,
+  command: EngineCommand,
+  environment: EngineEnvironment,
+): CommandResult {
+  const draft = new InstanceDraft(state)
+  const run: EngineRun = { graph, draft, environment, effects: [], assignments: [], moving: [], moves: 0 }
+  requireRunning(state, command)
+  dispatch(run, command)
+  moveAll(run)
+  return { draft, effects: run.effects, assignments: run.assignments }
+}
+
+/** A suspended instance may only go on or end. */
+function requireRunning({ instance }: InstanceState, { type }: EngineCommand): void {
+  if (instance.status !== 'running') throw new WorkflowRefusal('not-running')
+  if (instance.suspended && type !== 'activate' && type !== 'terminate' && type !== 'void') {
+    throw new WorkflowRefusal('suspended')
+  }
+}
+
+function dispatch(run: EngineRun, command: EngineCommand): void {
+  switch (command.type) {
+    case 'start':
+      start(run, command.variables)
+      return
+    case 'assign':
+      openRound(run, run.draft.tokens.get(command.tokenId)!, command.approvers)
+      return
+    case 'withdraw':
+    case 'void':
+    case 'terminate':
+    case 'suspend':
+    case 'activate':
+    case 'reassign':
+    case 'jump':
+    case 'migrate':
+      runInstanceCommand(run, command satisfies InstanceCommand)
+      return
+    case 'fire':
+    case 'service-done':
+    case 'service-failed':
+    case 'service-retry':
+    case 'service-skip':
+    case 'child-ended':
+      runHappening(run, command satisfies HappeningCommand)
+      return
+    default:
+      runTaskCommand(run, command satisfies TaskCommand)
+  }
+}
+
+function start(run: EngineRun, variables: Readonly<Record<string, unknown>>): void {
+  const { draft, graph, environment } = run
+  draft.log({ type: 'started' })
+  setVariables(run, variables)
+  passStart(run, draft.tokens.add({ id: environment.newId(), nodeId: graph.start, state: 'active' }))
+}

@@ -1,0 +1,12 @@
+import { useSite } from '../use-site.ts'
+import { userTexts } from './user-texts.ts'
+
+/** Tells people before they wait for a code that none can arrive. */
+export function PhoneCodeNotice() {
+  const { smsReady } = useSite()
+  return smsReady ? null : (
+    <p role="alert" className="w-user-warning">
+      {userTexts.smsOff}
+    </p>
+  )
+}
