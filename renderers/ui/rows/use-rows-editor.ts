@@ -3,9 +3,10 @@ import type { Row } from '#shared/documents/entity.ts'
 import { activeRows, type Rows, rowKey, withKeys } from '#shared/rules/row-state.ts'
 import { type CellPlace, type CellRange, rangeOf } from './cell-range.ts'
 import { cellTexts } from './cell-text.ts'
+import { type RowsAction, reduceRows } from './reducer/rows-reducer.ts'
+import { filledRows, initialRowsState, type RowsState } from './reducer/rows-state.ts'
 import type { Editing, RowsEditorInput } from './rows-editor-input.ts'
 import type { CellProblems } from './rows-problems.ts'
-import { filledRows, initialRowsState, type RowsAction, type RowsState, reduceRows } from './rows-reducer.ts'
 
 let nextId = 0
 const newKey = () => `new-${++nextId}`

@@ -6,7 +6,10 @@ import { type NodeSettings, nodeSettings, repetitionOf, userTaskOf } from './nod
 const DEFAULT_ATTEMPTS = 3
 
 /** Kind of a node with the values of that kind; undefined when it cannot be run, which is reported. */
-export function nodeValues(problems: ModelProblems, element: BpmnElement): ({ kind: ProcessNode['kind'] } & Record<string, unknown>) | undefined {
+export function nodeValues(
+  problems: ModelProblems,
+  element: BpmnElement,
+): ({ kind: ProcessNode['kind'] } & Record<string, unknown>) | undefined {
   const kind = kindOf(element)
   const settings = nodeSettings(element, problems)
   switch (kind) {

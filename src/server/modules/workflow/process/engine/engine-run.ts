@@ -1,7 +1,7 @@
-import type { InstanceDraft } from './state/instance-draft.ts'
-import type { Token } from './state/instance-state.ts'
 import { findNode, type ProcessGraph } from './graph/process-graph.ts'
 import { WorkflowRefusal } from './refusal.ts'
+import type { InstanceDraft } from './state/instance-draft.ts'
+import type { Token } from './state/instance-state.ts'
 
 /** Moves that one command may make; a model that loops without waiting is rolled back. */
 export const MAX_MOVES = 5_000

@@ -4,9 +4,9 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { EngineCommand } from './commands/commands.ts'
-import type { Task } from './state/instance-state.ts'
-import { decisionOf } from './rounds/votes.ts'
 import type { UserTaskNode } from './graph/process-graph.ts'
+import { decisionOf } from './rounds/votes.ts'
+import type { Task } from './state/instance-state.ts'
 import { graphOfBlock } from './testing/block-model.ts'
 import { afterTask, beginBlock, type Residual, tasksOf } from './testing/block-residual.ts'
 import { actor, EngineHarness } from './testing/harness.ts'

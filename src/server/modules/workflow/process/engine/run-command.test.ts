@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Block, graphOfBlock } from './testing/block-model.ts'
 import { actor, EngineHarness, type HarnessOptions } from './testing/harness.ts'
-import { user, sequence, parallel, exclusive, inclusive, started, when } from './testing/models.ts'
+import { exclusive, inclusive, parallel, sequence, started, user, when } from './testing/models.ts'
 
 describe('a sequence', () => {
   it('asks one after the other and completes', () => {

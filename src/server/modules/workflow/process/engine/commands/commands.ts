@@ -1,6 +1,6 @@
-import type { Candidate } from '../state/instance-state.ts'
 import type { ProcessGraph, ReturnTarget } from '../graph/process-graph.ts'
 import type { Approver } from '../rounds/rounds.ts'
+import type { Candidate } from '../state/instance-state.ts'
 
 /** Person who acts, with the groups in which the person may claim tasks. */
 export interface Actor {

@@ -1,12 +1,13 @@
 /** Commands on a whole instance. */
-import type { InstanceCommand } from './commands.ts'
-import { goTo } from '../tokens/departures.ts'
+
 import type { EngineRun } from '../engine-run.ts'
-import type { InstanceStatus, Token } from '../state/instance-state.ts'
-import { migrate } from './migrations.ts'
 import { findNode, nodeOf } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
+import type { InstanceStatus, Token } from '../state/instance-state.ts'
+import { goTo } from '../tokens/departures.ts'
 import { cancelContent, endInstance, endToken } from '../tokens/scopes.ts'
+import type { InstanceCommand } from './commands.ts'
+import { migrate } from './migrations.ts'
 
 const ENDS: Record<'withdraw' | 'void' | 'terminate', InstanceStatus> = {
   withdraw: 'withdrawn',

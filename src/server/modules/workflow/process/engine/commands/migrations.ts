@@ -1,7 +1,7 @@
-import type { InstanceCommand } from './commands.ts'
 import type { EngineRun } from '../engine-run.ts'
 import { findNode, flowOf, nodeOf, type ProcessGraph } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
+import type { InstanceCommand } from './commands.ts'
 
 /**
  * Moves an instance to another version of its process. Each token has to land on a node of the same kind in the same

@@ -1,15 +1,16 @@
 /** Commands of people on their tasks. */
-import type { Actor, TaskCommand } from './commands.ts'
-import { setVariables } from '../tokens/departures.ts'
+
 import type { EngineRun } from '../engine-run.ts'
-import { isOpen } from '../state/instance-draft.ts'
-import type { Task, Token } from '../state/instance-state.ts'
 import { nodeOf } from '../graph/process-graph.ts'
-import { recall } from '../rounds/recalls.ts'
 import { WorkflowRefusal } from '../refusal.ts'
+import { recall } from '../rounds/recalls.ts'
 import { returnTo, targetOfReturn } from '../rounds/returns.ts'
 import { addTask, cancelTask, closeTask, countVotes, openTask } from '../rounds/rounds.ts'
+import { isOpen } from '../state/instance-draft.ts'
+import type { Task, Token } from '../state/instance-state.ts'
+import { setVariables } from '../tokens/departures.ts'
 import { cancelTriggers } from '../tokens/triggers.ts'
+import type { Actor, TaskCommand } from './commands.ts'
 
 export function runTaskCommand(run: EngineRun, command: TaskCommand): void {
   const task = run.draft.tasks.get(command.taskId)

@@ -1,14 +1,15 @@
 /** Commands of the clock, of services, of messages and of called processes. */
-import type { TriggerCommand } from './commands.ts'
-import { goTo, leave, setVariables } from '../tokens/departures.ts'
+
 import type { EngineRun } from '../engine-run.ts'
-import { throwError } from '../tokens/errors.ts'
-import type { Token, Trigger } from '../state/instance-state.ts'
 import { type BoundaryNode, nodeOf, type ServiceNode, type UserTaskNode } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
 import { conclude } from '../rounds/rounds.ts'
+import type { Token, Trigger } from '../state/instance-state.ts'
+import { goTo, leave, setVariables } from '../tokens/departures.ts'
+import { throwError } from '../tokens/errors.ts'
 import { cancelContent, completeActivity, endInstance } from '../tokens/scopes.ts'
 import { armWait, cancelTriggers } from '../tokens/triggers.ts'
+import type { TriggerCommand } from './commands.ts'
 
 export function runTriggerCommand(run: EngineRun, command: TriggerCommand): void {
   if (command.type === 'child-ended') {

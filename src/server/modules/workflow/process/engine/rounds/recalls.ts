@@ -1,12 +1,12 @@
 /** Recall: a person takes back what they have just decided, while nobody has acted on it. */
 import type { EngineRun } from '../engine-run.ts'
-import { isOpen } from '../state/instance-draft.ts'
-import type { Task, Token } from '../state/instance-state.ts'
 import { nodeOf } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
+import { isOpen } from '../state/instance-draft.ts'
+import type { Task, Token } from '../state/instance-state.ts'
+import { armBoundary } from '../tokens/triggers.ts'
 import { clearAfter, tokensAfter } from './returns.ts'
 import { addTask, cancelTask } from './rounds.ts'
-import { armBoundary } from '../tokens/triggers.ts'
 
 export function recall(run: EngineRun, task: Task, person: string): void {
   const { draft } = run

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { actor, EngineHarness } from '../testing/harness.ts'
-import { user, sequence, parallel, started, people } from '../testing/models.ts'
+import { actor, type EngineHarness } from '../testing/harness.ts'
+import { parallel, people, sequence, started, user } from '../testing/models.ts'
 
 describe('returns', () => {
   const back = (flow: EngineHarness, node: string, to: 'starter' | 'previous' | { node: string }, direct = false) =>

@@ -1,10 +1,11 @@
 /** Returns of work to a node that has been passed. */
-import { goTo } from '../tokens/departures.ts'
+
 import type { EngineRun } from '../engine-run.ts'
 import { nodesAfter } from '../graph/graph-paths.ts'
-import type { Token } from '../state/instance-state.ts'
 import { findNode, flowOf, nodeOf, type ProcessNode, type ReturnTarget } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
+import type { Token } from '../state/instance-state.ts'
+import { goTo } from '../tokens/departures.ts'
 import { cancelContent, endToken } from '../tokens/scopes.ts'
 
 const PERSONAL = new Set<ProcessNode['kind'] | undefined>(['user', 'start'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { graphOfBlock } from '../testing/block-model.ts'
 import { actor, EngineHarness } from '../testing/harness.ts'
-import { user, sequence, started, people } from '../testing/models.ts'
+import { people, sequence, started, user } from '../testing/models.ts'
 import { neededVotes } from './votes.ts'
 
 describe('rounds', () => {

@@ -1,14 +1,15 @@
 /** Rounds of user tasks: who is asked, which votes count, and what a decision leads to. */
-import { leave, setVariables } from '../tokens/departures.ts'
+
 import type { EngineRun } from '../engine-run.ts'
-import { isOpen } from '../state/instance-draft.ts'
-import type { Candidate, Task, TaskOutcome, Token } from '../state/instance-state.ts'
-import { type Decision, decisionOf } from './votes.ts'
 import { nodeOf, type ProcessNode, type UserTaskNode, type Voting } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
-import { returnTo, targetOfReturn } from './returns.ts'
+import { isOpen } from '../state/instance-draft.ts'
+import type { Candidate, Task, TaskOutcome, Token } from '../state/instance-state.ts'
+import { leave, setVariables } from '../tokens/departures.ts'
 import { endInstance } from '../tokens/scopes.ts'
 import { cancelTriggers } from '../tokens/triggers.ts'
+import { returnTo, targetOfReturn } from './returns.ts'
+import { type Decision, decisionOf } from './votes.ts'
 
 /** One voter of a round: a person, or a group of which the first to claim votes. */
 export interface Approver {

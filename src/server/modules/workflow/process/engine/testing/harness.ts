@@ -1,10 +1,10 @@
 import type { Actor, EngineCommand } from '../commands/commands.ts'
 import type { Effect } from '../engine-run.ts'
-import type { InstanceState, Task, WorkflowEvent } from '../state/instance-state.ts'
 import type { ProcessGraph } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
 import type { Approver } from '../rounds/rounds.ts'
 import { runCommand } from '../run-command.ts'
+import type { InstanceState, Task, WorkflowEvent } from '../state/instance-state.ts'
 
 export interface HarnessOptions {
   /** Approvers of a node; default one person named after it. */

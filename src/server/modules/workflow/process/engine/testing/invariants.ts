@@ -1,5 +1,5 @@
-import type { InstanceState, Task } from '../state/instance-state.ts'
 import { nodeOf, type ProcessGraph } from '../graph/process-graph.ts'
+import type { InstanceState, Task } from '../state/instance-state.ts'
 
 const GATEWAYS = ['exclusive', 'inclusive', 'parallel']
 

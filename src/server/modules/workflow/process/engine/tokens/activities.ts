@@ -1,8 +1,8 @@
-import { leave } from './departures.ts'
 import { type EngineRun, evaluateIn, variablesOf } from '../engine-run.ts'
-import type { RepetitionList, Token } from '../state/instance-state.ts'
 import { type CallNode, nodeOf, type SubProcessNode } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
+import type { RepetitionList, Token } from '../state/instance-state.ts'
+import { leave } from './departures.ts'
 import { cancelTriggers } from './triggers.ts'
 
 /** Starts a sub-process or call, once or for each item of its list. */

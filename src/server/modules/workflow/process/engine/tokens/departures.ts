@@ -1,7 +1,7 @@
 import { type EngineRun, evaluateIn, variablesOf } from '../engine-run.ts'
-import type { Token } from '../state/instance-state.ts'
 import { flowOf, type GatewayNode, nodeOf, type ProcessNode } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
+import type { Token } from '../state/instance-state.ts'
 
 export function setVariables({ draft }: EngineRun, values: Readonly<Record<string, unknown>>): void {
   if (Object.keys(values).length === 0) return

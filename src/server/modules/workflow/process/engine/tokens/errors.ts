@@ -1,7 +1,7 @@
-import { goTo } from './departures.ts'
 import type { EngineRun } from '../engine-run.ts'
-import type { Token } from '../state/instance-state.ts'
 import { type BoundaryNode, nodeOf } from '../graph/process-graph.ts'
+import type { Token } from '../state/instance-state.ts'
+import { goTo } from './departures.ts'
 import { cancelContent, endInstance } from './scopes.ts'
 
 /**

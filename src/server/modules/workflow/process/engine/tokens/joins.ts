@@ -1,8 +1,8 @@
-import { goTo } from './departures.ts'
 import type { EngineRun } from '../engine-run.ts'
 import { nodesLeadingTo } from '../graph/graph-paths.ts'
-import type { Token } from '../state/instance-state.ts'
 import { type GatewayNode, nodeOf, type ProcessNode } from '../graph/process-graph.ts'
+import type { Token } from '../state/instance-state.ts'
+import { goTo } from './departures.ts'
 
 /** A second token on a flow where one already waits is merged into it, as the first stands for the branch. */
 export function waitAtJoin({ draft }: EngineRun, token: Token, node: ProcessNode, flowId: string): Token {

@@ -1,13 +1,14 @@
 /** Movement of tokens: along flows, into nodes, to their end. */
-import { beginActivity } from './activities.ts'
-import { chosenFlows, follow, leave, setVariables } from './departures.ts'
+
 import { type EngineRun, evaluateIn, MAX_MOVES, type Move, variablesOf } from '../engine-run.ts'
-import { throwError } from './errors.ts'
-import type { Token } from '../state/instance-state.ts'
-import { isInclusiveJoin, joinInclusive, joinParallel, waitAtJoin } from './joins.ts'
 import { flowOf, nodeOf, type ProcessNode } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
 import { openStarterTask } from '../rounds/rounds.ts'
+import type { Token } from '../state/instance-state.ts'
+import { beginActivity } from './activities.ts'
+import { chosenFlows, follow, leave, setVariables } from './departures.ts'
+import { throwError } from './errors.ts'
+import { isInclusiveJoin, joinInclusive, joinParallel, waitAtJoin } from './joins.ts'
 import { completeScope, consume, endInstance, endToken } from './scopes.ts'
 import { arm, armBoundary, armWait } from './triggers.ts'
 

@@ -1,12 +1,12 @@
 /** Ends of tokens, scopes and instances, with everything that depends on them. */
 
-import { startRepetition } from './activities.ts'
-import { leave } from './departures.ts'
 import type { EngineRun } from '../engine-run.ts'
+import { type CallNode, nodeOf, type SubProcessNode } from '../graph/process-graph.ts'
+import { neededVotes } from '../rounds/votes.ts'
 import { isOpen } from '../state/instance-draft.ts'
 import type { CancelReason, InstanceStatus, RepetitionList, Token } from '../state/instance-state.ts'
-import { neededVotes } from '../rounds/votes.ts'
-import { type CallNode, nodeOf, type SubProcessNode } from '../graph/process-graph.ts'
+import { startRepetition } from './activities.ts'
+import { leave } from './departures.ts'
 import { cancelTriggers } from './triggers.ts'
 
 /** Cancels what belongs to a token: tasks, triggers, tokens inside, and called processes. The token itself lives on. */

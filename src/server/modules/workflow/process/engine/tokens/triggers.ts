@@ -1,6 +1,6 @@
 import type { EngineRun } from '../engine-run.ts'
-import type { Token, Trigger } from '../state/instance-state.ts'
 import { nodeOf, type ProcessNode, type Wait } from '../graph/process-graph.ts'
+import type { Token, Trigger } from '../state/instance-state.ts'
 
 /** Arms the boundary events of an activity. */
 export function armBoundary(run: EngineRun, token: Token, node: ProcessNode): void {

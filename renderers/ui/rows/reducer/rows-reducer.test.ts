@@ -2,16 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { activeRows, rowKey, withKeys } from '#shared/rules/row-state.ts'
-import type { RowColumn } from './row-column.ts'
-import { NO_REACTIONS } from './row-reactions.ts'
-import {
-  filledRows,
-  initialRowsState,
-  type RowsAction,
-  type RowsContext,
-  type RowsState,
-  reduceRows,
-} from './rows-reducer.ts'
+import type { RowColumn } from '../row-column.ts'
+import { NO_REACTIONS } from '../row-reactions.ts'
+import { type RowsAction, reduceRows } from './rows-reducer.ts'
+import { filledRows, initialRowsState, type RowsContext, type RowsState } from './rows-state.ts'
 
 const columnOf = (name: string, more: Partial<RowColumn> = {}): RowColumn => ({
   name,
