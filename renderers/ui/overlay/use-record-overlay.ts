@@ -83,7 +83,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
   const { ports, register, run, scope } = useScreen()
   const [state, setState] = useState<OverlayState>({ open: props.opened ?? false, mode: 'add', loading: false })
   const { busy, isRunning, runOnce } = useOneRun()
-  const [isFullyOpen, setSettled] = useState(false)
+  const [isFullyOpen, setFullyOpen] = useState(false)
   const form = useRef<FormHandle | undefined>(undefined)
   const isChanged = () => state.open && state.mode !== 'view' && !state.loading && form.current?.dirty() === true
   useUnsaved(isChanged)
@@ -162,7 +162,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
       close()
     },
     afterOpenChange(open) {
-      setSettled(open)
+      setFullyOpen(open)
       if (open) return
       form.current = undefined
       if (onClose) void run(onClose, where())

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import type { Expression } from '#shared/expression/parse-expression.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { computedValue } from '#shared/rules/computed-fields.ts'
+import { computedValue, inReadingOrder } from '#shared/rules/computed-fields.ts'
 import { fieldsReadBy } from '#shared/rules/record-rules.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
@@ -24,36 +24,39 @@ export interface Computing {
 /** A change of a row together with the results of its formulas, each after those that it reads. */
 export function withFormulas({ columns, reactions }: Computed, row: Readonly<Row>, change: Readonly<Row>): Row {
   const result: Row = { ...change }
-  for (const column of formulasIn(columns)) {
-    const { name, field, formula } = column
-    if (!staysAsItIs(column, row)) result[name] = computedValue(formula, reactions.shown({ ...row, ...result }), field)
+  for (const { name, column, formula } of formulasIn(columns)) {
+    if (staysAsItIs(column, row)) continue
+    result[name] = computedValue(formula, reactions.shown({ ...row, ...result }), column.field)
   }
   return result
 }
 
-type FormulaColumn = RowColumn & { formula: Expression }
-
-const formulas = new WeakMap<readonly RowColumn[], readonly FormulaColumn[]>()
-
-/** Columns with a formula, each after those that it reads. The checker refuses circles; here they only end. */
-function formulasIn(columns: readonly RowColumn[]): readonly FormulaColumn[] {
-  const known = formulas.get(columns)
-  if (known) return known
-  const placed = new Set<FormulaColumn>()
-  const place = (column: RowColumn, above: readonly RowColumn[]): void => {
-    if (!hasFormula(column) || placed.has(column) || above.includes(column)) return
-    const reads = fieldsReadBy(column.formula)
-    for (const other of columns) if (reads.includes(other.name)) place(other, [...above, column])
-    placed.add(column)
-  }
-  for (const column of columns) place(column, [])
-  formulas.set(columns, [...placed])
-  return [...placed]
+interface RowFormula {
+  name: string
+  column: RowColumn
+  formula: Expression
+  reads: readonly string[]
 }
 
-const hasFormula = (column: RowColumn): column is FormulaColumn => column.formula !== undefined
+const formulas = new WeakMap<readonly RowColumn[], readonly RowFormula[]>()
 
-/** The same, and what cells are set to by reactions that read what changed, which may change what others read. */
+/** Formulas of columns, each after those that it reads. */
+function formulasIn(columns: readonly RowColumn[]): readonly RowFormula[] {
+  const known = formulas.get(columns)
+  if (known) return known
+  const found = columns.flatMap((column) => {
+    const { name, formula } = column
+    return formula ? [{ name, column, formula, reads: fieldsReadBy(formula) }] : []
+  })
+  const ordered = inReadingOrder(found)
+  formulas.set(columns, ordered)
+  return ordered
+}
+
+/**
+ * A change of a row together with the results of its formulas, and of reactions that read a changed field. Their
+ * results may change what others read.
+ */
 export function withComputed(
   computed: Computed,
   row: Readonly<Row>,

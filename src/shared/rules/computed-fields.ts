@@ -31,21 +31,37 @@ export function computedFields(entity: Entity): readonly ComputedField[] {
   return fields
 }
 
-/** The checker refuses circles; here they only end. */
 function inOrder(entity: Entity): readonly ComputedField[] {
   const rows = (entity['x-children'] ?? []).map(childName)
-  const placed = new Map<string, ComputedField>()
-  const place = (name: string, above: readonly string[]): void => {
-    const field = Object.hasOwn(entity.properties, name) ? entity.properties[name]! : undefined
-    if (field?.['x-computed'] === undefined || placed.has(name) || above.includes(name)) return
+  const fields = Object.entries(entity.properties).flatMap(([name, field]) => {
+    if (field['x-computed'] === undefined) return []
     const expression = parseExpression(field['x-computed'])
-    const reads = fieldsReadBy(expression)
-    for (const read of reads) place(read, [...above, name])
-    const ofRows = reads.some((read) => rows.includes(read) || placed.get(read)?.ofRows === true)
-    placed.set(name, { name, field, expression, reads, ofRows })
+    return [{ name, field, expression, reads: fieldsReadBy(expression) }]
+  })
+  const ofRows = new Set(rows)
+  return inReadingOrder(fields).map((field) => {
+    const depends = field.reads.some((read) => ofRows.has(read))
+    if (depends) ofRows.add(field.name)
+    return { ...field, ofRows: depends }
+  })
+}
+
+/** Puts each item after those that it reads. The checker refuses circles; here they only end. */
+export function inReadingOrder<Item extends { name: string; reads: readonly string[] }>(
+  items: readonly Item[],
+): readonly Item[] {
+  const byName = new Map(items.map((item) => [item.name, item]))
+  const placed = new Set<Item>()
+  const place = (item: Item, above: readonly Item[]): void => {
+    if (placed.has(item) || above.includes(item)) return
+    for (const name of item.reads) {
+      const read = byName.get(name)
+      if (read) place(read, [...above, item])
+    }
+    placed.add(item)
   }
-  for (const name of Object.keys(entity.properties)) place(name, [])
-  return [...placed.values()]
+  for (const item of items) place(item, [])
+  return [...placed]
 }
 
 /**
