@@ -13,7 +13,6 @@ import {
   type RowsContext,
   type RowsState,
   remember,
-  step,
   withUntyped,
 } from './rows-state.ts'
 

@@ -3,7 +3,6 @@ import { type Rows, rowKey, stateOf } from '#shared/rules/row-state.ts'
 import type { CellPlace } from '../cell-range.ts'
 import type { Editing, RowsEditorInput } from '../rows-editor-input.ts'
 import type { CellProblems } from '../rows-problems.ts'
-import { validate } from './rows-changes.ts'
 
 const MOST_UNDO_STEPS = 50
 

@@ -2,7 +2,6 @@ import type {
   ProcessGraph,
   ProcessNode,
   SequenceFlow,
-  Wait,
 } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import { type BpmnElement, expressionText, kindOf } from './bpmn-element.ts'
 import { checkGraph } from './check-graph.ts'
