@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { devPlugins } from './scripts/lib/dev-plugins.ts'
-import { serverPaths, serverProxy } from './scripts/lib/dev-proxy.ts'
 import { ShuffledProjects } from './scripts/lib/shuffled-projects.ts'
-import { webChunkFile, webChunks } from './scripts/lib/web-chunks.ts'
-import { webPlugins } from './scripts/lib/web-plugins.ts'
+import { devPlugins } from './scripts/lib/web/dev-plugins.ts'
+import { serverPaths, serverProxy } from './scripts/lib/web/dev-proxy.ts'
+import { webChunkFile, webChunks } from './scripts/lib/web/web-chunks.ts'
+import { webPlugins } from './scripts/lib/web/web-plugins.ts'
 
 const projectRoot = dirname(fileURLToPath(import.meta.url))
 const inProject = (path: string) => join(projectRoot, path)

@@ -4,7 +4,7 @@
  */
 import type { Entity, FieldPlace, Reference, Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
-import type { FormGrants } from '#shared/rules/button-permission.ts'
+import type { FormGrants } from '#shared/rules/permissions/button-permission.ts'
 import type { AreaNode } from '#shared/wire/area.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { HostCommand } from '#shared/wire/host-commands.ts'

@@ -1,12 +1,12 @@
 /** `npm run check` checks everything that does not need the running product; arguments select parts. */
-import { type DocumentsCheck, documentsPart, generatedPart } from './lib/check-documents.ts'
-import { packagesPart, rootPart } from './lib/check-package.ts'
-import type { CheckPart } from './lib/check-part.ts'
-import { importsPart, lintPart, typesPart } from './lib/check-tools.ts'
-import { wordsPart } from './lib/check-words.ts'
-import { withScratchDatabase } from './lib/gen-scratch-database.ts'
-import { readExamples, readSources } from './lib/gen-sources.ts'
-import { loadVocabulary } from './lib/gen-vocabulary.ts'
+import { type DocumentsCheck, documentsPart, generatedPart } from './lib/check/check-documents.ts'
+import { packagesPart, rootPart } from './lib/check/check-package.ts'
+import type { CheckPart } from './lib/check/check-part.ts'
+import { importsPart, lintPart, typesPart } from './lib/check/check-tools.ts'
+import { wordsPart } from './lib/check/check-words.ts'
+import { withScratchDatabase } from './lib/gen/gen-scratch-database.ts'
+import { readExamples, readSources } from './lib/gen/gen-sources.ts'
+import { loadVocabulary } from './lib/gen/gen-vocabulary.ts'
 
 const PLAIN: readonly CheckPart[] = [typesPart, lintPart, importsPart, packagesPart, rootPart, wordsPart]
 const WITH_DATABASE: readonly CheckPart<DocumentsCheck>[] = [documentsPart, generatedPart]

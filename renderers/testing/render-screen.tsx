@@ -12,7 +12,7 @@ import { patience } from '../ui/hooks/first-query.ts'
 import { createFakeHost, type FakeHostInput } from './fake-ports.ts'
 
 // Chunks load with the test file instead of in the middle of the first test.
-import.meta.glob(['../{blocks,widgets}/*/*.tsx', '!../**/*.test.tsx'], { eager: true })
+import.meta.glob(['../blocks/**/*.tsx', '../widgets/*/*.tsx', '!../**/*.test.tsx'], { eager: true })
 // Computing whether every ancestor is hidden takes most of the time of a test; closed elements are unmounted anyway.
 configure({ defaultHidden: true })
 // The first load of a search form may take longer on a busy machine; the list must still wait for it.

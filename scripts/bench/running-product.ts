@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/project-root.ts'
-import type { BenchEnvironment } from './bench-environment.ts'
+import type { BenchEnvironment } from './benches/bench-environment.ts'
 import { childrenOf } from './process-memory.ts'
 
 /** The product as `npm start` runs it, with default settings except higher limits per minute. */

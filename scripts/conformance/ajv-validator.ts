@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { withStoredRange } from '#shared/rules/stored-range.ts'
-import { FORMATS } from '#shared/rules/validation-formats.ts'
+import { coerceRecord, isEmptyValue } from '#shared/rules/records/coerce-record.ts'
+import { FORMATS } from '#shared/rules/records/validation-formats.ts'
+import { withStoredRange } from '#shared/rules/search/stored-range.ts'
 
 /**
  * Judges an entity as plain JSON Schema by ajv. Shares with our code only definitions: formats and the range of

@@ -1,7 +1,7 @@
 /** Values to try on a field: valid ones, values at its limits, and values that it must refuse. */
 import type { Field } from '#shared/documents/entity.ts'
-import { compileField } from '#shared/rules/field-check.ts'
-import { nativePatternEngine } from '#shared/rules/pattern-engine.ts'
+import { nativePatternEngine } from '#shared/rules/patterns/pattern-engine.ts'
+import { compileField } from '#shared/rules/records/field-check.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** Texts of many shapes; a field with a pattern or a format accepts those of its shape. */

@@ -1,8 +1,8 @@
-import { NO_REACTIONS } from '#renderers/ui/rows/row-reactions.ts'
-import { withFormulas } from '#renderers/ui/rows/rows-formulas.ts'
+import { withFormulas } from '#renderers/ui/rows/editor/rows-formulas.ts'
+import { NO_REACTIONS } from '#renderers/ui/rows/row/row-reactions.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { sumOf } from '#shared/rules/cross-row.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
+import { sumOf } from '#shared/rules/records/cross-row.ts'
 import {
   activeRows,
   changeRows,

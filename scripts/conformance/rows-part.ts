@@ -1,9 +1,15 @@
 import type { FormPart } from '#renderers/plugin.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { FormModel } from '#renderers/screen/form/form-model-api.ts'
-import { rowReactions } from '#renderers/ui/rows/row-reactions.ts'
+import {
+  oneRowProblems,
+  type RowsRules,
+  rowsEntity,
+  sentRow,
+  validateRows,
+} from '#renderers/ui/rows/editor/rows-problems.ts'
+import { rowReactions } from '#renderers/ui/rows/row/row-reactions.ts'
 import { rowsIn } from '#renderers/ui/rows/rows-in.ts'
-import { oneRowProblems, type RowsRules, rowsEntity, sentRow, validateRows } from '#renderers/ui/rows/rows-problems.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { computedFields, computedValues } from '#shared/rules/computed-fields.ts'

@@ -17,8 +17,8 @@ const bundles = [
     sources: [
       ...always,
       'scripts/lib/compress-web-files.mjs',
-      'scripts/lib/web-chunks.ts',
-      'scripts/lib/web-plugins.ts',
+      'scripts/lib/web/web-chunks.ts',
+      'scripts/lib/web/web-plugins.ts',
       'src/web',
       'renderers',
       'schemas',

@@ -5,7 +5,7 @@ import { type PageNeedsReader, readNeeds } from '#shared/check/needs/page-needs.
 import type { PageRequest } from '#shared/check/needs/page-requests.ts'
 import { readDocument } from '#shared/check/read-document.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
-import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
+import { isForAdministrators } from '#shared/rules/permissions/administrator-permissions.ts'
 import type { PlaygroundEnvironment } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { readShipped } from './documents/shipped-documents.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
+import { isForAdministrators } from '#shared/rules/permissions/administrator-permissions.ts'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from './testing/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installationPrefixes } from '#shared/documents/entity-fields.ts'
-import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
+import { isForAdministrators } from '#shared/rules/permissions/administrator-permissions.ts'
 import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import type { MenuItem, PermissionAnswer } from '#shared/wire/session.ts'
 import { loadDocuments } from './documents/load-documents.ts'

@@ -18,7 +18,7 @@ import { forgetWork } from './session/unsaved-work.ts'
 import type { Bell } from './shell/bell/bell-store.ts'
 import { createSettings, type Settings } from './shell/settings/settings-store.ts'
 import { shellTexts } from './shell/shell-texts.ts'
-import { createSite, type Site } from './shell/site.ts'
+import { createSite, type Site } from './shell/site/site.ts'
 import { createTabs, type Tabs } from './shell/tabs/tabs-store.ts'
 import { texts } from './texts.ts'
 

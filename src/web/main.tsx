@@ -4,7 +4,7 @@ import { createHost } from './host.ts'
 import { openArea } from './session/stored.ts'
 import { App } from './shell/app.tsx'
 import { dressDocument } from './shell/settings/settings-store.ts'
-import { dressTab } from './shell/site.ts'
+import { dressTab } from './shell/site/site.ts'
 
 const root = createRoot(document.getElementById('root')!)
 

@@ -19,17 +19,17 @@ import { BatchMenu } from './batch-menu.tsx'
 import type { FeatureProps } from './feature-props.ts'
 import { isUnfiltered } from './is-unfiltered.ts'
 import { LOADING_EXTRAS, NO_EXTRAS } from './list-props.ts'
-import { ListTools } from './list-tools.tsx'
-import { features } from './long-table.ts'
-import { RowTable } from './row-table.tsx'
+import { features } from './long-list/long-table.ts'
+import { RowTable } from './rows/row-table.tsx'
+import { type LoadRows, listQuery, type Sort, useRows } from './rows/use-rows.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { ListTools } from './settings/list-tools.tsx'
+import { useListSettings } from './settings/use-list-settings.ts'
 import { type FeatureSettings, isFeatured, needsTable } from './table-features-props.ts'
-import { useListSettings } from './use-list-settings.ts'
-import { type LoadRows, listQuery, type Sort, useRows } from './use-rows.ts'
 import '#renderers/ui/paged.css'
 import './data-table.css'
 
-const RowCards = chunk(async () => (await import('./row-cards.tsx')).RowCards, 'card')
+const RowCards = chunk(async () => (await import('./rows/row-cards.tsx')).RowCards, 'card')
 const TableFeatures = chunk(
   async () => (await features()).TableFeatures,
   (props, retry) => <FailedFeatures onExtras={props.onExtras} retry={retry} />,
@@ -88,7 +88,7 @@ export function DataTable(props: DataTableProps) {
 
   const present = useLatest({ query: rows.query, keys: ticked.keys, rows: state.rows, clear: own.clear })
   const print = useCallback(async () => {
-    const { printRows } = await import('./print-rows.ts')
+    const { printRows } = await import('./print/print-rows.ts')
     printRows(section.current!, title ?? entity?.title ?? '')
   }, [title, entity])
   const filter = useCallback(

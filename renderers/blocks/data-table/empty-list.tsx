@@ -1,6 +1,6 @@
 import { Empty } from 'antd'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
-import type { RowsState } from './use-rows.ts'
+import type { RowsState } from './rows/use-rows.ts'
 
 /** Content of a list without rows: loading, nothing found, or a failure with a retry. */
 export function EmptyList({ state, text, onRetry }: { state: RowsState; text?: string; onRetry(): void }) {

@@ -1,7 +1,7 @@
 import type { ListQuery } from '#shared/wire/paging.ts'
 import type { ListProps, TableExtras } from './list-props.ts'
+import type { Arrangement } from './settings/use-list-settings.ts'
 import type { FeatureSettings } from './table-features-props.ts'
-import type { Arrangement } from './use-list-settings.ts'
 
 export interface FeatureProps extends Pick<ListProps, 'columns' | 'place' | 'rows'> {
   features: FeatureSettings

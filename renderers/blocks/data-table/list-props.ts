@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { PreparedButton } from '#renderers/plugin.ts'
 import type { Selection } from '#renderers/ui/table/use-selection.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { ListSettings, ShownColumn } from './list-settings.ts'
-import type { useRows } from './use-rows.ts'
+import type { useRows } from './rows/use-rows.ts'
+import type { ListSettings, ShownColumn } from './settings/list-settings.ts'
 
 /** Props of both views of the list: table and cards. */
 export interface ListProps {

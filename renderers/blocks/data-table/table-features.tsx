@@ -1,18 +1,18 @@
 import { useLayoutEffect, useMemo } from 'react'
+import { useCellEdit } from './editing/use-cell-edit.tsx'
 import type { TableExtras } from './list-props.ts'
-import { useCellEdit } from './use-cell-edit.tsx'
-import { useChosenRow } from './use-chosen-row.ts'
+import { useChosenRow } from './rows/use-chosen-row.ts'
+import { useDimRows } from './rows/use-dim-rows.ts'
+import { useExpansion } from './rows/use-expansion.tsx'
+import { useRowDrag } from './rows/use-row-drag.tsx'
+import { useTreeRows } from './rows/use-tree-rows.tsx'
 import { useColumnResize } from './use-column-resize.tsx'
-import { useDimRows } from './use-dim-rows.ts'
-import { useExpansion } from './use-expansion.tsx'
-import { useRowDrag } from './use-row-drag.tsx'
 import { useSortRanks } from './use-sort-ranks.tsx'
 import { useSummary } from './use-summary.tsx'
-import { useTreeRows } from './use-tree-rows.tsx'
 import './table-features.css'
 import type { FeatureProps } from './feature-props.ts'
 
-export { loadLongBody } from './load-long-body.ts'
+export { loadLongBody } from './long-list/load-long-body.ts'
 
 /** Renders nothing; passes the features of the page to the table. */
 export function TableFeatures(props: FeatureProps) {

@@ -1,4 +1,4 @@
-import type { RowsState } from './use-rows.ts'
+import type { RowsState } from './rows/use-rows.ts'
 
 type Shown = Pick<RowsState, 'rows' | 'from' | 'total' | 'totalEstimated'>
 

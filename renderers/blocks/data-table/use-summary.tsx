@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { FeatureProps } from './feature-props.ts'
 import type { TableColumns, TableExtras } from './list-props.ts'
-import type { ShownColumn } from './list-settings.ts'
+import type { ShownColumn } from './settings/list-settings.ts'
 import type { SummaryUse } from './table-features-props.ts'
 
 const LABELS = { sum: '', avg: '平均 ', min: '最小 ', max: '最大 ', count: '计数 ' }

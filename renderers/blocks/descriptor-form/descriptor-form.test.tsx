@@ -8,7 +8,7 @@ import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import { widgetManifests } from '#renderers/widgets/manifests.ts'
 import { controls } from '#shared/documents/form-item-descriptor/controls.ts'
 import type { Page } from '#shared/documents/page.ts'
-import { isButtonVisible } from '#shared/rules/button-permission.ts'
+import { isButtonVisible } from '#shared/rules/permissions/button-permission.ts'
 
 const example = readBlockExample('descriptor-form')
 const all = example['x-component-props']?.items as { key: string }[]

@@ -10,7 +10,7 @@ import {
   type ReadOptions,
   readDescriptors,
 } from '#shared/documents/form-item-descriptor/read-descriptors.ts'
-import type { FormGrants } from '#shared/rules/button-permission.ts'
+import type { FormGrants } from '#shared/rules/permissions/button-permission.ts'
 
 export interface DescribedForm {
   entity: Entity

@@ -4,7 +4,7 @@ import type { Ports } from '#renderers/ports.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { pageOf, readBlockExample } from '#renderers/testing/example-page.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
-import { isButtonVisible } from '#shared/rules/button-permission.ts'
+import { isButtonVisible } from '#shared/rules/permissions/button-permission.ts'
 
 function showForm(instead: object = {}, more: object = {}, looks: object = {}) {
   const form = readBlockExample('edit-form')

@@ -1,4 +1,4 @@
-import { extensionOf, isPicture } from '#shared/rules/stored-files.ts'
+import { extensionOf, isPicture } from '#shared/rules/records/stored-files.ts'
 
 export type PreviewKind = 'picture' | 'document' | 'video' | 'audio' | 'text' | 'none'
 

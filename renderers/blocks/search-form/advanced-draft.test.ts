@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PreparedField } from '#renderers/plugin.ts'
 import type { Field } from '#shared/documents/entity.ts'
-import type { SuperGroup, SuperRule } from '#shared/rules/super-query.ts'
+import type { SuperGroup, SuperRule } from '#shared/rules/search/super-query.ts'
 import {
   type DraftLine,
   draftOf,

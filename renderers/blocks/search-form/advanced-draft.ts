@@ -2,7 +2,7 @@
 
 import type { PreparedField } from '#renderers/plugin.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import {
   isSuperGroup,
   type MatchType,
@@ -10,7 +10,7 @@ import {
   type SuperCondition,
   type SuperGroup,
   type SuperRule,
-} from '#shared/rules/super-query.ts'
+} from '#shared/rules/search/super-query.ts'
 import { rulesOf } from './advanced-rules.ts'
 
 export interface DraftLine {

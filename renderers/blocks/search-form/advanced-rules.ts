@@ -2,7 +2,7 @@
 
 import type { PreparedField } from '#renderers/plugin.ts'
 import type { Field } from '#shared/documents/entity.ts'
-import type { SuperRule } from '#shared/rules/super-query.ts'
+import type { SuperRule } from '#shared/rules/search/super-query.ts'
 
 export const RULE_TEXTS: Partial<Record<SuperRule, string>> = {
   eq: '等于',

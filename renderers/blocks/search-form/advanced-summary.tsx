@@ -2,7 +2,12 @@ import { Button } from 'antd'
 import { Fragment } from 'react'
 import type { PreparedField } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { isSuperGroup, RULES_WITHOUT_VALUE, type SuperCondition, type SuperGroup } from '#shared/rules/super-query.ts'
+import {
+  isSuperGroup,
+  RULES_WITHOUT_VALUE,
+  type SuperCondition,
+  type SuperGroup,
+} from '#shared/rules/search/super-query.ts'
 import { RULE_TEXTS, valueFields } from './advanced-rules.ts'
 import './advanced-summary.css'
 

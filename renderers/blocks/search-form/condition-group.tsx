@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Radio } from 'antd'
 import type { PreparedField } from '#renderers/plugin.ts'
-import { DEEPEST_SUPER_GROUP, type MatchType } from '#shared/rules/super-query.ts'
+import { DEEPEST_SUPER_GROUP, type MatchType } from '#shared/rules/search/super-query.ts'
 import {
   type DraftGroup,
   type DraftItem,

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { PreparedField } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { SuperRule } from '#shared/rules/super-query.ts'
+import type { SuperRule } from '#shared/rules/search/super-query.ts'
 import { type DraftLine, type Edit, withField, withRule } from './advanced-draft.ts'
 import { RULE_TEXTS, rulesOf, valueFields } from './advanced-rules.ts'
 

@@ -2,8 +2,8 @@ import type { PreparedField } from '#renderers/plugin.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { wrapQueryList, wrapQueryValue } from '#shared/rules/search-value.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
+import { wrapQueryList, wrapQueryValue } from '#shared/rules/search/search-value.ts'
 
 const ENDS = [
   { suffix: '_begin', mark: '起' },

@@ -7,7 +7,7 @@ import { delayFirstQuery } from '#renderers/ui/hooks/first-query.ts'
 import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { SuperGroup } from '#shared/rules/super-query.ts'
+import type { SuperGroup } from '#shared/rules/search/super-query.ts'
 import { searchConditions, searchesPeriod, searchFields, startValues } from './search-conditions.ts'
 import './search-form.css'
 

@@ -2,8 +2,8 @@
 
 import type { PreparedField } from '#renderers/plugin.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { filledIn, readSearchValues, type SearchValues } from '#shared/rules/search-values.ts'
-import { readSuperGroup, type SuperGroup, superQueryWire } from '#shared/rules/super-query.ts'
+import { filledIn, readSearchValues, type SearchValues } from '#shared/rules/search/search-values.ts'
+import { readSuperGroup, type SuperGroup, superQueryWire } from '#shared/rules/search/super-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import { fieldsOfQuery } from './advanced-draft.ts'
 

@@ -3,7 +3,7 @@ import type { Compiled, PreparedReaction } from '#renderers/prepared-reaction.ts
 import type { ReactionContext } from '#renderers/reaction-plugin.ts'
 import { rowsIn } from '#renderers/ui/rows/rows-in.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import { activeRows, changeRows, rowKey, withKeys } from '#shared/rules/row-state.ts'
 
 /** Copies a value of the record into its rows, whenever the value or the rows change; not in view mode. */

@@ -3,7 +3,7 @@ import type { Compiled, PreparedReaction } from '#renderers/prepared-reaction.ts
 import type { ReactionContext } from '#renderers/reaction-plugin.ts'
 import { referredRecords } from '#renderers/ui/table/referenced-record.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 
 interface Parameters {
   into: Record<string, Compiled>

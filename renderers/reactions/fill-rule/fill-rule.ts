@@ -1,7 +1,7 @@
 import type { FieldControl } from '#renderers/field-control.ts'
 import type { PreparedReaction } from '#renderers/prepared-reaction.ts'
 import type { ReactionContext } from '#renderers/reaction-plugin.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 
 interface Parameters {
   ruleCode: string

@@ -1,8 +1,8 @@
 import type { PreparedField } from '#renderers/plugin.ts'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
-import { coerceRecord } from '#shared/rules/coerce-record.ts'
-import { type FieldProblem, validateRecord } from '#shared/rules/validate-record.ts'
+import { coerceRecord } from '#shared/rules/records/coerce-record.ts'
+import { type FieldProblem, validateRecord } from '#shared/rules/records/validate-record.ts'
 
 /**
  * Makes the entity that validates a form: the fields as the page shows them, and further fields required by page and

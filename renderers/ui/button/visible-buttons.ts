@@ -1,7 +1,7 @@
 import type { PreparedButton } from '#renderers/plugin.ts'
 import type { Ports } from '#renderers/ports.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
-import type { FormGrants } from '#shared/rules/button-permission.ts'
+import type { FormGrants } from '#shared/rules/permissions/button-permission.ts'
 
 /**
  * Buttons that the person may use now: permission granted, and condition true.

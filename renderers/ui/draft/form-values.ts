@@ -1,8 +1,8 @@
 /** Access of a control to the other fields of its form. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { validateRecord } from '#shared/rules/validate-record.ts'
+import { coerceRecord, isEmptyValue } from '#shared/rules/records/coerce-record.ts'
+import { validateRecord } from '#shared/rules/records/validate-record.ts'
 
 export interface FormValues {
   entity?: Entity

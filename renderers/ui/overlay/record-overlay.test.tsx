@@ -5,7 +5,7 @@ import { readEntity } from '#renderers/testing/documents.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { BlockNode } from '#shared/documents/page.ts'
-import { isButtonVisible } from '#shared/rules/button-permission.ts'
+import { isButtonVisible } from '#shared/rules/permissions/button-permission.ts'
 // Loaded with the test file instead of in the middle of a test.
 import './full-screen-button.tsx'
 

@@ -1,7 +1,7 @@
 /** Query items of a report as fields of a search. Pure. */
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import {
   type ReportDescription,
   type ReportFieldType,

@@ -1,10 +1,10 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { rowKey } from '#shared/rules/row-state.ts'
-import type { RowColumn } from './row-column.ts'
+import { formatTsv, parseTsv } from './editor/tsv.ts'
+import type { RowsEditor } from './editor/use-rows-editor.ts'
+import type { RowColumn } from './row/row-column.ts'
 import { commandOf, type KeyCommand } from './rows-keys.ts'
-import { formatTsv, parseTsv } from './tsv.ts'
-import type { RowsEditor } from './use-rows-editor.ts'
 
 interface Handled {
   editor: RowsEditor

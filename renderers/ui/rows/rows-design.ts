@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Rows } from '#shared/rules/row-state.ts'
-import type { RowColumn } from './row-column.ts'
-import type { RowReactions } from './row-reactions.ts'
-import type { RowNesting } from './rows-editor-input.ts'
-import type { RowTab } from './use-row-tabs.ts'
-import type { RowsEditor } from './use-rows-editor.ts'
+import type { RowNesting } from './editor/rows-editor-input.ts'
+import type { RowsEditor } from './editor/use-rows-editor.ts'
+import type { RowColumn } from './row/row-column.ts'
+import type { RowReactions } from './row/row-reactions.ts'
+import type { RowTab } from './row/use-row-tabs.ts'
 
 /** Another view of the rows that a grid shows, by the same editor: what one changes the other shows. */
 export interface RowsDesign {

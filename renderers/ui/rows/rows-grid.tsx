@@ -1,13 +1,13 @@
 import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { rowKey } from '#shared/rules/row-state.ts'
+import type { RowsEditor } from './editor/use-rows-editor.ts'
 import { gridHandlers } from './grid-handlers.ts'
 import { GridRow } from './grid-row.tsx'
-import { isNumeric, pinnedStyle, type RowColumn, widthOf } from './row-column.ts'
-import type { RowReactions } from './row-reactions.ts'
+import { isNumeric, pinnedStyle, type RowColumn, widthOf } from './row/row-column.ts'
+import type { RowReactions } from './row/row-reactions.ts'
 import { type SummaryUse, summaryText } from './rows-summary.ts'
 import { useRowDrop } from './use-row-drop.ts'
-import type { RowsEditor } from './use-rows-editor.ts'
 import './rows.css'
 
 export interface RowsGridProps {

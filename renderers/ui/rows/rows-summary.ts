@@ -1,9 +1,9 @@
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { sumOf } from '#shared/rules/cross-row.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
+import { sumOf } from '#shared/rules/records/cross-row.ts'
 import type { Rows } from '#shared/rules/row-state.ts'
 import { formatNumber } from '../widget/number-format.ts'
-import { formatOf } from './cell-text.ts'
-import type { RowColumn } from './row-column.ts'
+import { formatOf } from './cells/cell-text.ts'
+import type { RowColumn } from './row/row-column.ts'
 
 export interface SummaryUse {
   field: string

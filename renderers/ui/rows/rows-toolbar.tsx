@@ -13,8 +13,8 @@ import type { ButtonIcon as Icon } from '#shared/documents/button-icons.ts'
 import type { RowsChange } from '#shared/documents/entity.ts'
 import { activeRows, rowKey } from '#shared/rules/row-state.ts'
 import { ButtonIcon } from '../button/button-icon.tsx'
-import { countOf } from './rows-problems.ts'
-import type { RowsEditor } from './use-rows-editor.ts'
+import { countOf } from './editor/rows-problems.ts'
+import type { RowsEditor } from './editor/use-rows-editor.ts'
 
 /** How a button is called and looks, where not as usual. */
 export interface RowsButton {

@@ -1,7 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect } from 'react'
-import type { RowsEditor } from './use-rows-editor.ts'
+import type { RowsEditor } from './editor/use-rows-editor.ts'
 
 /**
  * Rows are carried by their numbers. Rows come and go with scrolling, so the frame is told of each when the pointer comes

@@ -1,6 +1,6 @@
 import type { Ports } from '#renderers/ports.ts'
 import type { Reference, Row } from '#shared/documents/entity.ts'
-import { wrapQueryList } from '#shared/rules/search-value.ts'
+import { wrapQueryList } from '#shared/rules/search/search-value.ts'
 import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
 import { keysOf } from '../widget/values.ts'
 

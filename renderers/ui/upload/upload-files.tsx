@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { fileNameOf, isPicture, storedFiles } from '#shared/rules/stored-files.ts'
+import { fileNameOf, isPicture, storedFiles } from '#shared/rules/records/stored-files.ts'
 import { useScreen } from '../screen-context.ts'
 import '../upload.css'
 

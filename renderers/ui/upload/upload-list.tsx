@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, CloseOutlined, FileOutlined, RedoOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { isPicture } from '#shared/rules/stored-files.ts'
+import { isPicture } from '#shared/rules/records/stored-files.ts'
 import { useScreen } from '../screen-context.ts'
 import { UploadPreview } from './upload-preview.tsx'
 import type { UploadItem, Uploads } from './use-uploads.ts'

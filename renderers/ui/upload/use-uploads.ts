@@ -11,7 +11,7 @@ import {
   storedFiles,
   tooManyFiles,
   valueOfFiles,
-} from '#shared/rules/stored-files.ts'
+} from '#shared/rules/records/stored-files.ts'
 import { useReportBusy } from '../hooks/use-busy-report.ts'
 import { useScreen } from '../screen-context.ts'
 

@@ -10,8 +10,8 @@ import { cleanText } from '#renderers/ui/widget/values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { readsOf } from '#shared/expression/expression-reads.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { type ComputedValue, computedValue } from '#shared/rules/computed-fields.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 
 type FormulaProps = WidgetProps<ComputedValue, { expression: string; separator?: boolean; unit?: string }>
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PreparedField, WidgetProps } from '#renderers/plugin.ts'
 import { FormValuesContext } from '#renderers/ui/draft/form-values.ts'
-import { RowField } from '#renderers/ui/rows/row-field.tsx'
-import { rowForm } from '#renderers/ui/rows/row-form.ts'
+import { RowField } from '#renderers/ui/rows/row/row-field.tsx'
+import { rowForm } from '#renderers/ui/rows/row/row-form.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { checkParameters, type ParameterSet, parametersIn } from '#shared/rules/parameters.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import { hasForeign, shownParameters, withParameters } from './parameter-values.ts'
 
 type ParametersProps = WidgetProps<string> & { set: ParameterSet; fields: readonly PreparedField[] }

@@ -3,7 +3,7 @@
 import { cleanText, storedKey } from '#renderers/ui/widget/values.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 
 export interface PopupProps {
   popupCode?: string

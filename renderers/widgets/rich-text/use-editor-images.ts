@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { fileProblem } from '#shared/rules/stored-files.ts'
+import { fileProblem } from '#shared/rules/records/stored-files.ts'
 
 const FOLDER = 'editor'
 

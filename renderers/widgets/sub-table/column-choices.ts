@@ -2,7 +2,7 @@
 
 import type { PreparedField } from '#renderers/plugin.ts'
 import type { Ports } from '#renderers/ports.ts'
-import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
+import type { RowColumn } from '#renderers/ui/rows/row/row-column.ts'
 import { restrictedAmong } from '#renderers/ui/widget/restricted-fields.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { readsOf } from '#shared/expression/expression-reads.ts'

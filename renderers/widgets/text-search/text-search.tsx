@@ -4,7 +4,7 @@ import type { WidgetProps } from '#renderers/plugin.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { TextControl } from '#renderers/ui/widget/text-control.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
-import { parseQueryValue, wrapQueryValue } from '#shared/rules/search-value.ts'
+import { parseQueryValue, wrapQueryValue } from '#shared/rules/search/search-value.ts'
 
 type Kind = 'like' | 'ne' | 'ge' | 'le'
 type TextSearchProps = WidgetProps<string, { kind?: Kind; choose?: boolean }>

@@ -1,4 +1,4 @@
-import { FORM_COUNTS } from '../bench-form.ts'
+import { FORM_COUNTS } from '../benches/bench-form.ts'
 import { comparison, type Goal, type Result } from '../result.ts'
 import { type Case, formName, rowsName, type Side } from './cases.ts'
 import { type Measured, medianOf, valuesOf } from './measured.ts'

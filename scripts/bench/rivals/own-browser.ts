@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
-import { FORM_BROWSER_FLAGS } from '../bench-form.ts'
-import { chromiumOptions } from '../browser.ts'
+import { FORM_BROWSER_FLAGS } from '../benches/bench-form.ts'
+import { chromiumOptions } from '../browser/browser.ts'
 
 /** Result of a measurement that exceeded the limit and was stopped. */
 export const CUT = 'cut'

@@ -17,11 +17,11 @@ import type { RightsCeiling, RightsIn } from '#server/modules/system/permission/
 import type { RoleGrantService } from '#server/modules/system/role/role-grant.service.ts'
 import type { SubjectGrantService } from '#server/modules/system/role/subject-grant.service.ts'
 import type { SiteService } from '#server/modules/system/site/site.service.ts'
-import type { Invitations } from '#server/platform/invitations.ts'
+import type { Invitations } from '#server/platform/accounts/invitations.ts'
 import type { CheckRules, RowFilters } from '#server/records/engine-dependencies.ts'
 import type { SessionRules } from '#server/records/policy/granted-rules.ts'
+import type { ReportDesigner } from '#server/reports/designer/report-designer.ts'
 import type { ReportService } from '#server/reports/report.service.ts'
-import type { ReportDesigner } from '#server/reports/report-designer.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 
 /** Ports between areas: name and type, grouped by the area that provides them. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Passwords } from '../platform/passwords.ts'
+import type { Passwords } from '../platform/accounts/passwords.ts'
 import type { Tables } from './connection.ts'
 import { seedAreas } from './seed-areas.ts'
 import { readSeeds, type SeedRow, type SeedSet } from './seed-documents.ts'

@@ -1,5 +1,5 @@
 import { actorOf, type Principal } from '../http/principal.ts'
-import { LOG_TYPE, OPERATION, type SystemLog } from './system-log.store.ts'
+import { LOG_TYPE, OPERATION, type SystemLog } from './stores/system-log.store.ts'
 
 export type Operation = keyof typeof OPERATION
 

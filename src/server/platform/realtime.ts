@@ -1,4 +1,4 @@
-import type { Publication } from './events.store.ts'
+import type { Publication } from './stores/events.store.ts'
 
 /** Message to open browsers, each of which then reads its lists again. */
 export interface Push {

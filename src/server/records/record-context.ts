@@ -1,6 +1,6 @@
 import { addCronFormat } from '#shared/cron/cron-format.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { createLimiter, type Limiter } from '../platform/limiter.ts'
+import { createLimiter, type Limiter } from '../platform/limits/limiter.ts'
 import type { RecordEngineDependencies, RecordHooks } from './engine-dependencies.ts'
 import { type EntityTable, isStored, tableOf } from './entity-table.ts'
 import { type Catalog, readCatalog, type TableCatalog } from './read-catalog.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { LOG_TYPE } from '../platform/system-log.store.ts'
+import { LOG_TYPE } from '../platform/stores/system-log.store.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../testing/test-server.ts'
 import { textsIn, workbookOf } from './testing/test-workbook.ts'
 

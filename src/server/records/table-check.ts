@@ -1,6 +1,6 @@
 import type { EntityTable, StoredField, ValueKind } from './entity-table.ts'
 import type { Catalog, TableCatalog } from './read-catalog.ts'
-import { uniqueParts } from './write/unique-problems.ts'
+import { uniqueParts } from './write/problems/unique-problems.ts'
 
 /** Types of PostgreSQL that can store a kind of value. */
 const TYPES: Record<ValueKind, readonly string[]> = {

@@ -1,9 +1,9 @@
 import type { Area } from '#server/areas/platform.ts'
+import { createReportDesigner } from './designer/report-designer.ts'
 import { graphRoutes } from './graphs/graph.routes.ts'
 import { createGraphService } from './graphs/graph.service.ts'
 import { reportRoutes } from './report.routes.ts'
 import { createReportService } from './report.service.ts'
-import { createReportDesigner } from './report-designer.ts'
 
 export const reports: Area = {
   name: 'reports',

@@ -1,7 +1,7 @@
 import { AppError } from '../http/answers/errors.ts'
 import type { Principal } from '../http/principal.ts'
-import { createFairTurns } from '../platform/fair-turns.ts'
-import { TooBusy } from '../platform/limiter.ts'
+import { createFairTurns } from '../platform/limits/fair-turns.ts'
+import { TooBusy } from '../platform/limits/limiter.ts'
 
 /** Runs a read when its person has a turn. @throws AppError TOO_MANY_REQUESTS */
 export type ReadTurns = <T>(principal: Pick<Principal, 'userId'>, read: () => Promise<T>) => Promise<T>

@@ -10,7 +10,7 @@ import { cellOf, columnFormat, type FieldColumn, fieldColumns } from '../records
 import type { ReportContext } from './report-context.ts'
 import { shownColumns } from './report-description.ts'
 import type { KnownReport } from './report-library.ts'
-import { reportStream, type StreamedRows } from './report-stream.store.ts'
+import { reportStream, type StreamedRows } from './rows/report-stream.store.ts'
 
 /** Rows of one sheet, by the agreed interface. */
 const SHEET_ROWS = 10_000

@@ -1,5 +1,5 @@
 import type { Report, ReportField } from '#shared/documents/report.ts'
-import { parseQueryValue, wrapQueryValue } from '#shared/rules/search-value.ts'
+import { parseQueryValue, wrapQueryValue } from '#shared/rules/search/search-value.ts'
 import { isProtocolParameter, textOf } from '../records/read/query-conditions.ts'
 import type { RecordQuery } from '../records/read/read-rows.ts'
 import { keysFrom } from '../records/record-keys.ts'

@@ -6,15 +6,15 @@ import type { RecordEngineDependencies, RowFilters } from '../records/engine-dep
 import type { RecordQuery } from '../records/read/read-rows.ts'
 import { createContext } from '../records/record-context.ts'
 import type { ExportedFile } from '../records/workbook/export-records.ts'
+import { withChoices } from './choices/report-choices.ts'
+import { type DictionarySearch, reportDictionary } from './choices/report-dictionary.ts'
 import { createReadTurns, type ReadTurns } from './read-turns.ts'
-import { withChoices } from './report-choices.ts'
 import type { ReportContext } from './report-context.ts'
 import { describeReport, queryItems } from './report-description.ts'
-import { type DictionarySearch, reportDictionary } from './report-dictionary.ts'
 import { exportReport } from './report-export.ts'
 import type { KnownReport } from './report-library.ts'
-import { readReport } from './report-rows.store.ts'
-import { inTime } from './statement-limits.ts'
+import { readReport } from './rows/report-rows.store.ts'
+import { inTime } from './rows/statement-limits.ts'
 
 /** Time limit of a statement. Longer ones would block others; the refusal recommends a narrower query. */
 const STATEMENT_LIMIT_MS = 10_000

@@ -1,7 +1,7 @@
 import { type Entity, RECORD_CALLS } from '../documents/entity.ts'
 import { methodOf, pathOf, permissionOf, permissionPrefix } from '../documents/entity-fields.ts'
 import { fieldPermission } from '../documents/field-permission.ts'
-import { buttonPermission, type FormEnhancement } from '../documents/online-form/enhancement.ts'
+import { buttonPermission, type FormEnhancement } from '../documents/online-form/enhancements/enhancement.ts'
 import type { CheckEnvironment } from './check-environment.ts'
 
 /** Call that the server answers. */

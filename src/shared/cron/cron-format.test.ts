@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '../documents/entity.ts'
-import { validateRecord } from '../rules/validate-record.ts'
+import { validateRecord } from '../rules/records/validate-record.ts'
 import { addCronFormat } from './cron-format.ts'
 
 const entity: Entity = {

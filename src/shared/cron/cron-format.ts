@@ -1,4 +1,4 @@
-import { addFormat } from '../rules/validation-formats.ts'
+import { addFormat } from '../rules/records/validation-formats.ts'
 import { readQuartz } from './quartz-cron.ts'
 
 /** Enables the check of fields with the format `cron`. */

@@ -1,6 +1,6 @@
 import type { Entity, Field } from './entity.ts'
 import { columnOf, pathOf, permissionOf } from './entity-fields.ts'
-import { block } from './online-form/page-block.ts'
+import { block } from './online-form/pages/page-block.ts'
 import { type Button, type ColumnUse, type Page, pageOfButton } from './page.ts'
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Replaces the operators of the CEL package in the web bundle (scripts/lib/web-plugins.ts). The parser reads only their
+ * Replaces the operators of the CEL package in the web bundle (scripts/lib/web/web-plugins.ts). The parser reads only their
  * names. Type checks and evaluation, with their types, are as large as the parser itself.
  */
 const NAMES = [

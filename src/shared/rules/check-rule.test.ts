@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import cases from './check-rule.cases.json' with { type: 'json' }
 import { CheckRuleError, compileCheckRule, runCheckRule } from './check-rule.ts'
-import { linearPatternEngine } from './linear-pattern-engine.ts'
-import { nativePatternEngine } from './pattern-engine.ts'
+import { linearPatternEngine } from './patterns/linear-pattern-engine.ts'
+import { nativePatternEngine } from './patterns/pattern-engine.ts'
 
 describe.each([
   ['linear', linearPatternEngine],

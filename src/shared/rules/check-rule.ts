@@ -1,5 +1,5 @@
 import { parseJson } from '../json/bounded-json.ts'
-import { type PatternEngine, PatternRefused, type PatternTest, wholeText } from './pattern-engine.ts'
+import { type PatternEngine, PatternRefused, type PatternTest, wholeText } from './patterns/pattern-engine.ts'
 
 /** Line of a check rule: `digits` is `*` for the whole value, or the number of the next characters. */
 export interface CheckRuleStep {

@@ -5,7 +5,7 @@ import type { Clock } from '../expression/expression-clock.ts'
 import { roundHalfAway } from '../expression/function-rules.ts'
 import { type Expression, parseExpression } from '../expression/parse-expression.ts'
 import { ROW_STATE } from '../wire/child-rows.ts'
-import { fieldsReadBy } from './record-rules.ts'
+import { fieldsReadBy } from './records/record-rules.ts'
 
 export type ComputedValue = string | number | boolean | null
 

@@ -5,8 +5,8 @@
 import type { Entity, Field, Row } from '../documents/entity.ts'
 import { parseJson } from '../json/bounded-json.ts'
 import type { FieldProblem } from '../wire/envelope.ts'
-import { coerceRecord } from './coerce-record.ts'
-import { validateRecord } from './validate-record.ts'
+import { coerceRecord } from './records/coerce-record.ts'
+import { validateRecord } from './records/validate-record.ts'
 
 /** Fields of the parameters. Reuse the object: it is compiled once. */
 export type ParameterFields = Pick<Entity, 'properties' | 'required'>

@@ -1,7 +1,7 @@
 /** State changes of the rows of a sub-table in an open form. Every function returns new rows and mutates none. */
 import type { Row } from '../documents/entity.ts'
 import { type ChildRowState, ROW_STATE } from '../wire/child-rows.ts'
-import { isEmptyValue } from './coerce-record.ts'
+import { isEmptyValue } from './records/coerce-record.ts'
 
 /** Property of a row in a form that holds its key; it is never sent. */
 export const ROW_KEY = 'rowKey'

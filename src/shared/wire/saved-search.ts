@@ -1,4 +1,4 @@
-import type { SearchValues } from '../rules/search-values.ts'
+import type { SearchValues } from '../rules/search/search-values.ts'
 
 /** Search form and advanced query that a user saved; private to that user. */
 export interface SavedSearch {

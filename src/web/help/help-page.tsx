@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router'
 import { MarkdownView } from '#renderers/widgets/markdown/markdown-view.tsx'
-import { ExceptionRoute } from '../shell/exception-route.tsx'
-import { PageWrapper } from '../shell/page-wrapper.tsx'
-import { HELP_PATH } from '../shell/site.ts'
+import { ExceptionRoute } from '../shell/pages/exception-route.tsx'
+import { PageWrapper } from '../shell/pages/page-wrapper.tsx'
+import { HELP_PATH } from '../shell/site/site.ts'
 import { texts } from '../texts.ts'
 import { helpSubjects } from './help-subjects.ts'
 

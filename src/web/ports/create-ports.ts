@@ -1,6 +1,6 @@
 import type { Ports } from '#renderers/ports.ts'
 import type { Entity, FieldPlace } from '#shared/documents/entity.ts'
-import { type ButtonGrants, isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
+import { type ButtonGrants, isButtonVisible, isFieldWritable } from '#shared/rules/permissions/button-permission.ts'
 import type { Host } from '../host.ts'
 import { saveInBrowser } from '../http/download.ts'
 import { loadEntity, loadPage } from '../screens/load-screen.ts'

@@ -1,4 +1,4 @@
-import { fileIdOf } from '#shared/rules/stored-files.ts'
+import { fileIdOf } from '#shared/rules/records/stored-files.ts'
 import { STATIC_BASE, staticUrl } from '../http/static-url.ts'
 
 /** Address that shows and downloads a stored file; an embedded file is its own address. */

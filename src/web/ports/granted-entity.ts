@@ -2,8 +2,8 @@ import type { Entity, Field, RecordRule } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { fieldPermission, isGivenOnAdd, mayUseField } from '#shared/documents/field-permission.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
-import { type ButtonGrants, isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
-import { fieldsReadBy } from '#shared/rules/record-rules.ts'
+import { type ButtonGrants, isButtonVisible, isFieldWritable } from '#shared/rules/permissions/button-permission.ts'
+import { fieldsReadBy } from '#shared/rules/records/record-rules.ts'
 
 /** Restricted entity and its grants; the grants of a session are one object until they change. */
 const cache = new WeakMap<Entity, { grants: ButtonGrants; granted: Entity }>()

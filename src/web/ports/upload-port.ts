@@ -1,5 +1,5 @@
 import { type FilesPort, RefusedError } from '#renderers/ports.ts'
-import { isPicture } from '#shared/rules/stored-files.ts'
+import { isPicture } from '#shared/rules/records/stored-files.ts'
 import type { Http } from '../http/client.ts'
 import { fileAddress } from './file-address.ts'
 

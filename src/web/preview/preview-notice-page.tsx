@@ -2,7 +2,7 @@ import { Button, ConfigProvider } from 'antd'
 import { DEFAULT_SETTINGS } from '../shell/settings/layout-settings.ts'
 import { themeOf } from '../shell/settings/theme.ts'
 import { previewTexts } from './preview-texts.ts'
-import '../shell/exception-page.css'
+import '../shell/pages/exception-page.css'
 
 interface Props {
   title: string

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSite } from './use-site.ts'
+import { useSite } from './site/use-site.ts'
 
 /** Page title and application name; on the home page only the name. */
 export function browserTitle(appName: string, title?: string): string {

@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
-import { useMenu } from './use-menu.ts'
+import { useMenu } from './menu/use-menu.ts'
 import { Waiting } from './waiting.tsx'
 
 const SignedInArea = chunk(() => import('./signed-in-area.tsx').then((module) => module.SignedInArea), 'page')
 const UserLayout = chunk(() => import('./user-layout.tsx').then((module) => module.UserLayout), 'page')
-const LoginPage = chunk(() => import('./login-page.tsx').then((module) => module.LoginPage), 'page')
+const LoginPage = chunk(() => import('./pages/login-page.tsx').then((module) => module.LoginPage), 'page')
 const RegisterPage = chunk(() => import('./user/register-page.tsx').then((module) => module.RegisterPage), 'page')
 const RegisterResultPage = chunk(
   () => import('./user/register-result-page.tsx').then((module) => module.RegisterResultPage),

@@ -7,18 +7,18 @@ import { failedUnseen } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { useHost } from '../host.ts'
-import { ExceptionRoute } from './exception-route.tsx'
 import { MainLayout } from './layout/main-layout.tsx'
-import { PlaygroundFrame, PlaygroundRoute } from './playground-route.tsx'
+import { ExceptionRoute } from './pages/exception-route.tsx'
+import { PlaygroundFrame, PlaygroundRoute } from './pages/playground-route.tsx'
+import { TestHome } from './pages/test-home.tsx'
+import { UnknownPath } from './pages/unknown-path.tsx'
 import { useSettings } from './settings/use-settings.ts'
 import { MenuPages } from './tabs/menu-pages.tsx'
 import { tabKey } from './tabs/tab-key.ts'
-import { TestHome } from './test-home.tsx'
-import { UnknownPath } from './unknown-path.tsx'
 
 // If it fails to load, the bell polls; no notice is necessary.
 const LiveUpdates = chunk(async () => (await import('../socket/live-updates.tsx')).LiveUpdates, failedUnseen)
-const DesignRecordRoute = chunk(async () => (await import('./design-record-route.tsx')).DesignRecordRoute, 'page')
+const DesignRecordRoute = chunk(async () => (await import('./pages/design-record-route.tsx')).DesignRecordRoute, 'page')
 const HelpPage = chunk(async () => (await import('../help/help-page.tsx')).HelpPage, 'page')
 const TabBar = chunk(() => import('./tabs/tab-bar.tsx').then((module) => module.TabBar))
 

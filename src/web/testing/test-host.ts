@@ -11,7 +11,7 @@ import { createStored } from '../session/stored.ts'
 import { memoryStorage } from '../session/testing/memory-storage.ts'
 import { createSettings } from '../shell/settings/settings-store.ts'
 import { shellTexts } from '../shell/shell-texts.ts'
-import { createSite } from '../shell/site.ts'
+import { createSite } from '../shell/site/site.ts'
 import { createTabs } from '../shell/tabs/tabs-store.ts'
 
 export interface TestHost extends Host {

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { activeRows, arrangeRows, copiedRow, insertRows, newRow, type Rows, rowKey } from '#shared/rules/row-state.ts'
-import { withComputed, withFormulas } from '../rows-formulas.ts'
+import { withComputed, withFormulas } from '../editor/rows-formulas.ts'
 import { activate, type Outcome, type RowsContext, type RowsState, step } from './rows-state.ts'
 
 /** New row with its defaults and the values of its reactions and formulas. */

@@ -1,11 +1,11 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { activeRows, changeRows, insertRows, rowKey } from '#shared/rules/row-state.ts'
-import type { CellPlace } from '../cell-range.ts'
-import { columnIn } from '../cell-state.ts'
-import type { Editing } from '../rows-editor-input.ts'
-import { type Computing, changedNames, withComputed } from '../rows-formulas.ts'
-import { planPaste } from '../rows-paste.ts'
-import { validateRows, withJudged, withoutProblems } from '../rows-problems.ts'
+import type { CellPlace } from '../cells/cell-range.ts'
+import { columnIn } from '../cells/cell-state.ts'
+import type { Editing } from '../editor/rows-editor-input.ts'
+import { type Computing, changedNames, withComputed } from '../editor/rows-formulas.ts'
+import { planPaste } from '../editor/rows-paste.ts'
+import { validateRows, withJudged, withoutProblems } from '../editor/rows-problems.ts'
 import {
   activate,
   asOneStep,

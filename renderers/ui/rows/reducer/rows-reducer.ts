@@ -9,9 +9,9 @@ import {
   rowKey,
   stateOf,
 } from '#shared/rules/row-state.ts'
-import type { CellPlace } from '../cell-range.ts'
-import type { Editing } from '../rows-editor-input.ts'
-import type { CellProblems } from '../rows-problems.ts'
+import type { CellPlace } from '../cells/cell-range.ts'
+import type { Editing } from '../editor/rows-editor-input.ts'
+import type { CellProblems } from '../editor/rows-problems.ts'
 import { add, become, copy, insertAfter, offer, startRow } from './rows-additions.ts'
 import { change, clear, edit, follow, type Paste, paste, validate, write } from './rows-changes.ts'
 import {

@@ -1,8 +1,8 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { type Rows, rowKey, stateOf } from '#shared/rules/row-state.ts'
-import type { CellPlace } from '../cell-range.ts'
-import type { Editing, RowsEditorInput } from '../rows-editor-input.ts'
-import type { CellProblems } from '../rows-problems.ts'
+import type { CellPlace } from '../cells/cell-range.ts'
+import type { Editing, RowsEditorInput } from '../editor/rows-editor-input.ts'
+import type { CellProblems } from '../editor/rows-problems.ts'
 
 const MOST_UNDO_STEPS = 50
 

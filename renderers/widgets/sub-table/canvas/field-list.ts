@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { RowsEditor } from '#renderers/ui/rows/use-rows-editor.ts'
+import type { RowsEditor } from '#renderers/ui/rows/editor/use-rows-editor.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { type Rows, rowKey } from '#shared/rules/row-state.ts'
 import { fieldCommandOf } from './canvas-keys.ts'

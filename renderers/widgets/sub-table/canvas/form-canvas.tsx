@@ -1,9 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { useOtherField } from '#renderers/ui/draft/form-values.ts'
-import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
+import type { RowColumn } from '#renderers/ui/rows/row/row-column.ts'
 import type { RowsDesignProps } from '#renderers/ui/rows/rows-design.ts'
 import { propertyUse } from '#shared/documents/online-form/control-properties.ts'
-import type { FormHead } from '#shared/documents/online-form/form.ts'
 import {
   freeName,
   isAutomaticName,
@@ -12,8 +11,9 @@ import {
   newField,
   type PaletteEntry,
   paletteOf,
-} from '#shared/documents/online-form/form-palette.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+} from '#shared/documents/online-form/fields/form-palette.ts'
+import type { FormHead } from '#shared/documents/online-form/form.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import { rowKey } from '#shared/rules/row-state.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
 import { ControlPreview } from './control-preview.tsx'

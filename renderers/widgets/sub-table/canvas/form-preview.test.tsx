@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type CallRequest, RefusedError } from '#renderers/ports.ts'
 import { lineEntity, linesUse, openOrder, orderEntity } from '#renderers/testing/order-form.ts'
-import { previewOf } from '#shared/documents/online-form/form-preview.ts'
+import { previewOf } from '#shared/documents/online-form/pages/form-preview.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
 
 const text = (title: string) => ({ type: 'string', title }) as const

@@ -2,10 +2,10 @@ import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useSetOtherFields } from '#renderers/ui/draft/form-values.ts'
 import { useInFront } from '#renderers/ui/hooks/use-in-front.ts'
-import type { RowsEditor } from '#renderers/ui/rows/use-rows-editor.ts'
+import type { RowsEditor } from '#renderers/ui/rows/editor/use-rows-editor.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { designText, readDesign } from '#shared/documents/online-form/design-text.ts'
 import { designOf, designRows, type FormDesign } from '#shared/documents/online-form/form-design.ts'
+import { designText, readDesign } from '#shared/documents/online-form/pages/design-text.ts'
 
 interface Props {
   editor: RowsEditor

@@ -1,6 +1,6 @@
 /** Moves of rows in a list where some rows (holders) contain the rows that follow them. Pure. */
 
-import type { RowNesting } from '#renderers/ui/rows/rows-editor-input.ts'
+import type { RowNesting } from '#renderers/ui/rows/editor/rows-editor-input.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { ROW_KEY, type Rows, rowKey } from '#shared/rules/row-state.ts'
 

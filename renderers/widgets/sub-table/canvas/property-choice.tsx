@@ -5,7 +5,7 @@ import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PropertyUse } from '#shared/documents/online-form/control-properties.ts'
-import { namesIn } from '#shared/documents/online-form/control-settings.ts'
+import { namesIn } from '#shared/documents/online-form/fields/control-settings.ts'
 
 export interface ChoiceSource {
   /** `VERB /path` that returns choices for `kind` and `of`. */

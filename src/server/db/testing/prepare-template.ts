@@ -1,4 +1,4 @@
-import { createPasswords, type PasswordCost } from '#server/platform/passwords.ts'
+import { createPasswords, type PasswordCost } from '#server/platform/accounts/passwords.ts'
 import type { Database } from '../connection.ts'
 import { migrate } from '../migrator.ts'
 import { seed, seedSet } from '../seed.ts'

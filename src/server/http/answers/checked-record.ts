@@ -1,6 +1,6 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { coerceRecord } from '#shared/rules/coerce-record.ts'
-import { validateRecord } from '#shared/rules/validate-record.ts'
+import { coerceRecord } from '#shared/rules/records/coerce-record.ts'
+import { validateRecord } from '#shared/rules/records/validate-record.ts'
 import { AppError } from './errors.ts'
 
 interface Options {

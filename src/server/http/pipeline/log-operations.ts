@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maskedRequest, type SecretNames } from '#server/platform/masked-request.ts'
 import { inRequestScope, type RequestScope } from '#server/platform/request-scope.ts'
-import { LOG_TYPE, type LogOutcome, type SystemLog } from '#server/platform/system-log.store.ts'
+import { LOG_TYPE, type LogOutcome, type SystemLog } from '#server/platform/stores/system-log.store.ts'
 import { callerOf } from '../caller.ts'
 import { effectOf } from '../effect.ts'
 import { actorOf } from '../principal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OPERATION } from '#server/platform/system-log.store.ts'
+import { OPERATION } from '#server/platform/stores/system-log.store.ts'
 import { isExport, operationOf } from './operation-type.ts'
 
 describe('what a call does', () => {

@@ -1,4 +1,4 @@
-import { OPERATION } from '#server/platform/system-log.store.ts'
+import { OPERATION } from '#server/platform/stores/system-log.store.ts'
 
 type Operation = (typeof OPERATION)[keyof typeof OPERATION]
 

@@ -1,6 +1,6 @@
 import type { Area, Platform } from '#server/areas/platform.ts'
 import { createCasClient } from '#server/platform/cas/cas-client.ts'
-import { createOneTimeValues } from '#server/platform/one-time-values.store.ts'
+import { createOneTimeValues } from '#server/platform/stores/one-time-values.store.ts'
 import { captchaRoutes } from './captcha/captcha.routes.ts'
 import { createCaptchaService } from './captcha/captcha.service.ts'
 import { casRoutes } from './cas/cas.routes.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, sep } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createLimiter } from '../limiter.ts'
+import { createLimiter } from '../limits/limiter.ts'
 import { projectRoot } from '../project-root.ts'
 import { requireReading } from './read-statement.ts'
 import {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { createLimiter } from '../limiter.ts'
+import { createLimiter } from '../limits/limiter.ts'
 
 /** Pixels of all frames together; an image of a few kilobytes can otherwise unpack to gigabytes. */
 const MOST_PIXELS = 50_000_000

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { createFairTurns } from '../fair-turns.ts'
-import { TooBusy } from '../limiter.ts'
+import { createFairTurns } from '../limits/fair-turns.ts'
+import { TooBusy } from '../limits/limiter.ts'
 import { nextMessage, ThreadEnded } from '../thread-messages.ts'
 import type { Script, ScriptAnswer, ScriptError, ScriptLimits, ScriptTask } from './script.ts'
 import { startScriptThread } from './script-thread.ts'

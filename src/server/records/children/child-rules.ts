@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
-import { crossRowProblems } from '#shared/rules/cross-row.ts'
+import { crossRowProblems } from '#shared/rules/records/cross-row.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { fullSelectList } from '../read/select-list.ts'
 import { hasKey } from '../write/lock-rows.ts'

@@ -11,7 +11,7 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import type { EntityTable } from '../entity-table.ts'
 import { allOf, type Condition } from '../read/condition.ts'
-import { isChange } from '../write/changed-fields.ts'
+import { isChange } from '../write/values/changed-fields.ts'
 import type { Write } from '../write/write.ts'
 
 /** Records that are members of a tenant; no condition for an entity without memberships. */

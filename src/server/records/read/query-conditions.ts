@@ -1,5 +1,5 @@
-import { parseQueryParameter } from '#shared/rules/query-parameter.ts'
-import type { QueryCondition } from '#shared/rules/search-value.ts'
+import { parseQueryParameter } from '#shared/rules/search/query-parameter.ts'
+import type { QueryCondition } from '#shared/rules/search/search-value.ts'
 import { operandOf, someRow } from '../children/child-field-filter.ts'
 import { type EntityTable, fieldNamed, type QueryField } from '../entity-table.ts'
 import type { FieldMask } from '../policy/field-mask.ts'

@@ -7,7 +7,7 @@ import {
   type SuperGroup,
   SuperQueryInvalid,
   type SuperRule,
-} from '#shared/rules/super-query.ts'
+} from '#shared/rules/search/super-query.ts'
 import type { EntityTable } from '../entity-table.ts'
 import type { FieldMask } from '../policy/field-mask.ts'
 import { boundValue } from './bound-value.ts'

@@ -7,9 +7,9 @@ import { fullSelectList } from '../read/select-list.ts'
 import { placeInTree, refreshParents } from '../tree/tree-rules.ts'
 import { checkRecord } from './check-record.ts'
 import { setComputed, totalsOf, whenTotalled } from './computed-values.ts'
-import { computedDefaults, defaultValues, filledValues, restoreDefaults, ruleValues } from './fill-values.ts'
 import { requireVisible } from './require-visible.ts'
-import { columnValues } from './stored-values.ts'
+import { computedDefaults, defaultValues, filledValues, restoreDefaults, ruleValues } from './values/fill-values.ts'
+import { columnValues } from './values/stored-values.ts'
 import type { Write } from './write.ts'
 
 /** Adds one record in a write that is under way; resolves to its key. */

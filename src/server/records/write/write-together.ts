@@ -5,9 +5,9 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { checkRowsOf } from '../children/child-rules.ts'
 import { tableOf } from '../entity-table.ts'
 import type { RecordContext } from '../record-context.ts'
-import { cleanRecord } from './clean-record.ts'
 import { insertRecord } from './insert-record.ts'
 import { updateRecord } from './update-record.ts'
+import { cleanRecord } from './values/clean-record.ts'
 import { finishRecord, inWrite } from './write-context.ts'
 
 /** Writes of one transaction, without rows of sub-tables. */

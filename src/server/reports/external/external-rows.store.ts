@@ -6,7 +6,7 @@ import { ruleValues } from '#server/records/policy/rule-variables.ts'
 import { textOf } from '#server/records/read/query-conditions.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
 import type { Report } from '#shared/documents/report.ts'
-import { COLUMN_TYPES } from '../column-types.ts'
+import { COLUMN_TYPES } from '../designer/column-types.ts'
 import { PARAMETER_PREFIX } from '../report-query.ts'
 import { externalQuery, fulfils } from './external-query.ts'
 import {

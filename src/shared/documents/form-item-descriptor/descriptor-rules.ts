@@ -1,5 +1,5 @@
-import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
-import { compiles } from '#shared/rules/pattern-engine.ts'
+import { linearPatternEngine } from '#shared/rules/patterns/linear-pattern-engine.ts'
+import { compiles } from '#shared/rules/patterns/pattern-engine.ts'
 import type { Field, MessageKeyword } from '../entity.ts'
 import type { DescriptorRule } from './descriptor.ts'
 import type { ReportProblem } from './descriptor-problem.ts'

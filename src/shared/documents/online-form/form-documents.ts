@@ -3,9 +3,12 @@ import type { Entity, Field, RecordCall } from '../entity.ts'
 import type { FormItemDescriptor } from '../form-item-descriptor/descriptor.ts'
 import { readDescriptors } from '../form-item-descriptor/read-descriptors.ts'
 import type { FieldUse, Page } from '../page.ts'
-import { withBuiltIn } from './built-in-page.ts'
-import { CONTROL_FIELDS, columnsOfLinkedControls, controlSettings } from './control-settings.ts'
-import { controlPart, fieldSettings } from './field-settings.ts'
+import { withButtons } from './enhancements/form-buttons.ts'
+import { changeRules, withReactions } from './enhancements/form-reactions.ts'
+import { CONTROL_FIELDS, columnsOfLinkedControls, controlSettings } from './fields/control-settings.ts'
+import { controlPart, fieldSettings } from './fields/field-settings.ts'
+import { placeholderEntities } from './fields/form-dictionaries.ts'
+import { conditionField, rowsConditions } from './fields/rows-conditions.ts'
 import {
   addressOfForm,
   type ColumnType,
@@ -21,17 +24,14 @@ import {
   permissionOfForm,
   storedTableOf,
 } from './form.ts'
-import { withButtons } from './form-buttons.ts'
-import { placeholderEntities } from './form-dictionaries.ts'
 import { reportedUnique, uniqueTogether } from './form-indexes.ts'
-import { formBinPage, formHistoryPage, listPage } from './form-pages.ts'
-import { searchKindOf } from './form-query.ts'
-import { changeRules, withReactions } from './form-reactions.ts'
 import { USUAL_SETTINGS } from './form-settings.ts'
 import { linkSettings, linkTo, shownOf, shownReactions } from './linked-forms.ts'
-import { conditionField, rowsConditions } from './rows-conditions.ts'
+import { withBuiltIn } from './pages/built-in-page.ts'
+import { formBinPage, formHistoryPage, listPage } from './pages/form-pages.ts'
+import { searchKindOf } from './pages/form-query.ts'
+import { rowsAddress, rowsHavePage, rowsPage } from './pages/theme-pages.ts'
 import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
-import { rowsAddress, rowsHavePage, rowsPage } from './theme-pages.ts'
 import { ownFields, treeOf } from './tree-form.ts'
 
 /** Documents generated from a form. */

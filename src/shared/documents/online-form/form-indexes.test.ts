@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../entity.ts'
+import { formProblems } from './checks/form-problems.ts'
 import { documentsOfForm } from './form-documents.ts'
-import { formProblems } from './form-problems.ts'
 import { readForm } from './read-form.ts'
 
 const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: `${dbFieldName}说明`, ...more })

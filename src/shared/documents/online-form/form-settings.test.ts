@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../entity.ts'
+import { formProblems } from './checks/form-problems.ts'
 import { documentsOfForm, formOf } from './form-documents.ts'
-import { formProblems } from './form-problems.ts'
 import { extendedConfig } from './form-settings.ts'
 import { laterProblems, readForm, wireForm } from './read-form.ts'
 

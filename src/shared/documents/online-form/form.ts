@@ -3,7 +3,7 @@
  * It is stored inside the entity that it describes (`x-form`). Entity, pages and table follow from it alone.
  */
 
-import type { FormEnhancement } from './enhancement.ts'
+import type { FormEnhancement } from './enhancements/enhancement.ts'
 
 /** Column types, as the wire names them. */
 export const COLUMN_TYPES = [

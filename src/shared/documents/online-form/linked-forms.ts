@@ -1,10 +1,10 @@
 import { parseJson } from '#shared/json/bounded-json.ts'
 import type { Entity, Field } from '../entity.ts'
 import type { ReactionUse } from '../page.ts'
-import { namesIn } from './control-settings.ts'
-import { controlTitle } from './control-titles.ts'
+import { namesIn } from './fields/control-settings.ts'
+import { controlTitle } from './fields/control-titles.ts'
+import { dictionaryForm } from './fields/form-dictionaries.ts'
 import { addressOfForm, type FormControl, type FormField, fieldNameOf, type OnlineForm, viewedTable } from './form.ts'
-import { dictionaryForm } from './form-dictionaries.ts'
 
 /** Table of the form that a field refers to; undefined for other fields. A view stands for the form of its table. */
 export function linkedTable({ fieldShowType, dictTable }: FormField): string | undefined {

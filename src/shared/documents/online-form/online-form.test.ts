@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity, Row } from '../entity.ts'
 import { fieldsOf } from '../entity-fields.ts'
+import { formProblems } from './checks/form-problems.ts'
 import { FORM_CONTROLS, type OnlineForm } from './form.ts'
 import { documentsOfForm, formOf } from './form-documents.ts'
-import { formProblems } from './form-problems.ts'
 import { laterProblems, readForm, wireForm } from './read-form.ts'
 
 /** The tree that controls below choose from. */

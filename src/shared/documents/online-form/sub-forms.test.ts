@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../entity.ts'
+import { formProblems } from './checks/form-problems.ts'
 import type { OnlineForm } from './form.ts'
 import { documentsOfForm } from './form-documents.ts'
-import { previewOf } from './form-preview.ts'
-import { formProblems } from './form-problems.ts'
+import { previewOf } from './pages/form-preview.ts'
 import { readForm, wireForm } from './read-form.ts'
 
 const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })

@@ -1,7 +1,8 @@
 import type { ChildRows, Field, RowsChange } from '../entity.ts'
 import type { FieldUse } from '../page.ts'
-import { BUILT_IN_BUTTONS, type RowsCode, settingsOfRowsButton } from './built-in-buttons.ts'
-import { fieldSettings } from './field-settings.ts'
+import { BUILT_IN_BUTTONS, type RowsCode, settingsOfRowsButton } from './enhancements/built-in-buttons.ts'
+import { fieldSettings } from './fields/field-settings.ts'
+import { isFullWidth } from './fields/form-palette.ts'
 import {
   addressOfForm,
   type FormField,
@@ -12,7 +13,6 @@ import {
   type OnlineForm,
   ROW_NUMBER,
 } from './form.ts'
-import { isFullWidth } from './form-palette.ts'
 
 /** Fields of a sub-table beyond the designed ones. */
 export function subProperties(form: OnlineForm): Record<string, Field> {

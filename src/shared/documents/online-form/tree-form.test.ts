@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../entity.ts'
+import { formProblems } from './checks/form-problems.ts'
 import type { OnlineForm } from './form.ts'
 import { documentsOfForm } from './form-documents.ts'
-import { formProblems } from './form-problems.ts'
 import { laterProblems, readForm, wireForm } from './read-form.ts'
 
 const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../entity.ts'
+import { formProblems } from './checks/form-problems.ts'
+import { readEnhancement } from './enhancements/read-enhancement.ts'
 import { addressOfForm, type OnlineForm, storedTableOf, tableAtAddress, viewedTable } from './form.ts'
 import { documentsOfForm, formOf } from './form-documents.ts'
-import { formProblems } from './form-problems.ts'
-import { readEnhancement } from './read-enhancement.ts'
 import { readForm } from './read-form.ts'
 import { followOriginal, viewProblems } from './view-form.ts'
 

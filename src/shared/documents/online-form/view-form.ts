@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { viewEnhancements } from './enhancements/view-enhancements.ts'
 import { type FormControl, type FormField, type OnlineForm, viewedTable } from './form.ts'
-import { viewEnhancements } from './view-enhancements.ts'
 
 /**
  * View: a form over the table of another form. It defines what is shown and how. Rules for values always come from the

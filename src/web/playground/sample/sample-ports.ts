@@ -1,7 +1,7 @@
 import { NoticedError, type Ports, type ReferenceNode, type SearchesPort } from '#renderers/ports.ts'
 import type { Entity, Reference, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { itemsOf } from './sample-environment.ts'

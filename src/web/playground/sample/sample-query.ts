@@ -1,7 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { parseQueryParameter } from '#shared/rules/query-parameter.ts'
-import type { QueryCondition } from '#shared/rules/search-value.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
+import { parseQueryParameter } from '#shared/rules/search/query-parameter.ts'
+import type { QueryCondition } from '#shared/rules/search/search-value.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/wire/paging.ts'
 

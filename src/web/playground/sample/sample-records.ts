@@ -1,8 +1,8 @@
 /** Creates records from an entity: equal each time, valid by its rules as far as possible. */
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import { childName, fieldsOf, hasDefault } from '#shared/documents/entity-fields.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { validateRecord } from '#shared/rules/validate-record.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
+import { validateRecord } from '#shared/rules/records/validate-record.ts'
 import { type SampleDependencies, sampleValue } from './sample-values.ts'
 
 export interface SampleEnvironment extends SampleDependencies {

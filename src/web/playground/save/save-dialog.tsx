@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import type { Problem } from '#shared/check/problem.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { isButtonVisible } from '#shared/rules/button-permission.ts'
+import { isButtonVisible } from '#shared/rules/permissions/button-permission.ts'
 import { useHost } from '#web/host.ts'
 import type { DraftBase } from '../documents/drafts.ts'
 import type { OpenDocument } from '../documents/workspace.ts'

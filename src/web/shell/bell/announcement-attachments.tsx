@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { useId } from 'react'
-import { fileNameOf, storedFiles } from '#shared/rules/stored-files.ts'
+import { fileNameOf, storedFiles } from '#shared/rules/records/stored-files.ts'
 import { staticUrl } from '#web/http/static-url.ts'
 import { bellTexts as texts } from './bell-texts.ts'
 

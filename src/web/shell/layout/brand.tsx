@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
-import { siteLogo } from '../site.ts'
-import { useSite } from '../use-site.ts'
+import { siteLogo } from '../site/site.ts'
+import { useSite } from '../site/use-site.ts'
 
 /** Logo and name of the installation; links to the home page. */
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {

@@ -8,8 +8,8 @@ import { loginPathTo } from '#web/session/redirect.ts'
 import { texts } from '#web/texts.ts'
 import { Bell } from '../bell/bell.tsx'
 import { MenuSearch } from '../menu-search/menu-search.tsx'
-import { HELP_PATH, isWebAddress } from '../site.ts'
-import { useSite } from '../use-site.ts'
+import { HELP_PATH, isWebAddress } from '../site/site.ts'
+import { useSite } from '../site/use-site.ts'
 import { UserMenu } from '../user-menu/user-menu.tsx'
 
 interface Props {

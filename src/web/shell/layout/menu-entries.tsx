@@ -1,8 +1,8 @@
 import type { MenuProps } from 'antd'
 import { Link } from 'react-router'
 import type { MenuItem } from '#shared/wire/session.ts'
-import { MenuIcon } from '../menu-icon.tsx'
-import { externalUrl, isRoute } from '../menu-routes.ts'
+import { MenuIcon } from '../menu/menu-icon.tsx'
+import { externalUrl, isRoute } from '../menu/menu-routes.ts'
 
 export type MenuEntry = NonNullable<MenuProps['items']>[number]
 

@@ -1,10 +1,10 @@
 import { Menu } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { visibleMenu } from '#shared/rules/menu-visibility.ts'
+import { visibleMenu } from '#shared/rules/permissions/menu-visibility.ts'
 import type { MenuItem } from '#shared/wire/session.ts'
 import { texts } from '#web/texts.ts'
-import { accordion, keysTo } from '../menu-keys.ts'
+import { accordion, keysTo } from '../menu/menu-keys.ts'
 import { followByKeyboard, menuEntries } from './menu-entries.tsx'
 
 interface Props {

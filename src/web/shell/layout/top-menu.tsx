@@ -1,7 +1,7 @@
 import { Menu } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { visibleMenu } from '#shared/rules/menu-visibility.ts'
+import { visibleMenu } from '#shared/rules/permissions/menu-visibility.ts'
 import type { MenuItem } from '#shared/wire/session.ts'
 import { texts } from '#web/texts.ts'
 import { followByKeyboard, menuEntries } from './menu-entries.tsx'

@@ -1,6 +1,6 @@
-import { visibleMenu } from '#shared/rules/menu-visibility.ts'
+import { visibleMenu } from '#shared/rules/permissions/menu-visibility.ts'
 import type { MenuItem } from '#shared/wire/session.ts'
-import { isRoute, windowUrl } from '../menu-routes.ts'
+import { isRoute, windowUrl } from '../menu/menu-routes.ts'
 
 export interface SearchableEntry {
   id: string

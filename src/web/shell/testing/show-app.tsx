@@ -4,7 +4,7 @@ import { createTestHost, type TestHost } from '#web/testing/test-host.ts'
 import { App } from '../app.tsx'
 // Lazy modules, loaded before the clock of a test runs.
 import '#renderers/screen/screen.tsx'
-import '../login-page.tsx'
+import '../pages/login-page.tsx'
 import '../signed-in-area.tsx'
 
 export const PERMISSIONS = 'GET /sys/permission/getUserPermissionByToken'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { casLoginUrl, thirdLoginUrl } from '#web/session/arrival.ts'
-import { isWebAddress } from '../site.ts'
-import { useSite } from '../use-site.ts'
+import { isWebAddress } from '../site/site.ts'
+import { useSite } from '../site/use-site.ts'
 import { userTexts } from './user-texts.ts'
 
 /** Further actions of the sign-in page; each shows only where the installation offers it. */

@@ -1,4 +1,4 @@
-import { useSite } from '../use-site.ts'
+import { useSite } from '../site/use-site.ts'
 import { userTexts } from './user-texts.ts'
 
 /** Tells people before they wait for a code that none can arrive. */

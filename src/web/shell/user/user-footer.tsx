@@ -1,6 +1,6 @@
 import { staticUrl } from '#web/http/static-url.ts'
-import { isWebAddress } from '../site.ts'
-import { useSite } from '../use-site.ts'
+import { isWebAddress } from '../site/site.ts'
+import { useSite } from '../site/use-site.ts'
 import { DownloadLink } from './download-link.tsx'
 import { userTexts } from './user-texts.ts'
 

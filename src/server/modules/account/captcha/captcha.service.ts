@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { OneTimeValues } from '#server/platform/one-time-values.store.ts'
+import type { OneTimeValues } from '#server/platform/stores/one-time-values.store.ts'
 import { captchaImage, newCaptchaText } from './captcha-image.ts'
 
 interface Dependencies {

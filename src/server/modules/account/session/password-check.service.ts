@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Passwords } from '#server/platform/passwords.ts'
+import type { Passwords } from '#server/platform/accounts/passwords.ts'
 import type { LoginFailures } from './login-failure.repository.ts'
 import { createTurns } from './turns.ts'
 

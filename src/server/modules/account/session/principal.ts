@@ -3,7 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import { ADMIN_ROLE, USER_STATUS } from '#server/http/well-known.ts'
 import type { RightsIn } from '#server/modules/system/permission/rights-ceiling.service.ts'
 import { type FieldRights, isFieldCode, mayUseField } from '#shared/documents/field-permission.ts'
-import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
+import { isForAdministrators } from '#shared/rules/permissions/administrator-permissions.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { SessionRepository, SessionRow } from './session.repository.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { LOG_TYPE, type SystemLog } from '#server/platform/system-log.store.ts'
+import { LOG_TYPE, type SystemLog } from '#server/platform/stores/system-log.store.ts'
 import type { SessionRules } from '#server/records/policy/granted-rules.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { OwnPlaces, UserInfo } from '#shared/wire/session.ts'

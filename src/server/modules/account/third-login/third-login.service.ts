@@ -8,8 +8,8 @@ import {
   type OidcClient,
   type OidcIdentity,
 } from '#server/platform/oidc/oidc-client.ts'
-import type { OneTimeValues } from '#server/platform/one-time-values.store.ts'
-import { LOG_TYPE, type SystemLog } from '#server/platform/system-log.store.ts'
+import type { OneTimeValues } from '#server/platform/stores/one-time-values.store.ts'
+import { LOG_TYPE, type SystemLog } from '#server/platform/stores/system-log.store.ts'
 import { isInsidePath } from '#shared/rules/inside-path.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import type { LoginResult, SiteInfo } from '#shared/wire/session.ts'

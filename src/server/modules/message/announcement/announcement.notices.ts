@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
-import type { Publication } from '#server/platform/events.store.ts'
 import type { Realtime } from '#server/platform/realtime.ts'
+import type { Publication } from '#server/platform/stores/events.store.ts'
 import { AUDIENCE } from './announcement.rules.ts'
 import { type Addressed, announcementAudience } from './announcement-audience.repository.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
-import { readEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
+import { readEnhancement } from '#shared/documents/online-form/enhancements/read-enhancement.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
 import { definitionOfForm, formOfFile } from './form-definition.ts'
 

@@ -4,7 +4,11 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
-import { ADDRESS_TITLES, closedAddresses, DESIGN_ADDRESSES } from '#shared/documents/online-form/design-addresses.ts'
+import {
+  ADDRESS_TITLES,
+  closedAddresses,
+  DESIGN_ADDRESSES,
+} from '#shared/documents/online-form/pages/design-addresses.ts'
 import type { DesignFormService } from './design-form.service.ts'
 
 /** Status of one address of a design in the agreed interface: 1 open, 2 closed. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
-import type { DesignRoutes } from '#shared/documents/online-form/design-addresses.ts'
 import { designPermission } from '#shared/documents/online-form/form-design.ts'
+import type { DesignRoutes } from '#shared/documents/online-form/pages/design-addresses.ts'
 
 /** Design as it is stored. */
 export interface StoredDesign {

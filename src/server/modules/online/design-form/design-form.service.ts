@@ -5,23 +5,23 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
+import { TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
+import { type DesignPage, designPermission, storedDesign } from '#shared/documents/online-form/form-design.ts'
 import {
   ADDRESS_TITLES,
   closedAddresses,
   type DesignAddress,
   type DesignRoutes,
-} from '#shared/documents/online-form/design-addresses.ts'
+} from '#shared/documents/online-form/pages/design-addresses.ts'
 import {
   arranged,
   type DesignField,
   designedPage,
   designedRecordPage,
   designFields,
-} from '#shared/documents/online-form/design-pages.ts'
-import { TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
-import { type DesignPage, designPermission, storedDesign } from '#shared/documents/online-form/form-design.ts'
-import type { FormPreview } from '#shared/documents/online-form/form-preview.ts'
-import { block } from '#shared/documents/online-form/page-block.ts'
+} from '#shared/documents/online-form/pages/design-pages.ts'
+import type { FormPreview } from '#shared/documents/online-form/pages/form-preview.ts'
+import { block } from '#shared/documents/online-form/pages/page-block.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { FormMenuService } from '../form/form-menu.service.ts'
 import type { FormRuntimeService } from '../form/records/form-runtime.service.ts'

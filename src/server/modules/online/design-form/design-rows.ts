@@ -1,11 +1,11 @@
 import { namesOfRecord, unknownProblems } from '#server/records/unknown-members.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { DesignedForm } from '#shared/documents/online-form/design-pages.ts'
-import { designProblems } from '#shared/documents/online-form/design-pages.ts'
 import { designOf, type FormDesign } from '#shared/documents/online-form/form-design.ts'
-import { coerceRecord } from '#shared/rules/coerce-record.ts'
-import { validateRecord } from '#shared/rules/validate-record.ts'
+import type { DesignedForm } from '#shared/documents/online-form/pages/design-pages.ts'
+import { designProblems } from '#shared/documents/online-form/pages/design-pages.ts'
+import { coerceRecord } from '#shared/rules/records/coerce-record.ts'
+import { validateRecord } from '#shared/rules/records/validate-record.ts'
 
 export const MOST_ITEMS = 300
 

@@ -3,10 +3,10 @@ import { tableOf } from '#server/records/entity-table.ts'
 import { isReadable, isWritable } from '#server/records/policy/field-mask.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
-import { type DesignAddress, withoutClosed } from '#shared/documents/online-form/design-addresses.ts'
-import type { DesignedForm } from '#shared/documents/online-form/design-pages.ts'
 import { addressOfForm, type OnlineForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
 import { type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
+import { type DesignAddress, withoutClosed } from '#shared/documents/online-form/pages/design-addresses.ts'
+import type { DesignedForm } from '#shared/documents/online-form/pages/design-pages.ts'
 
 interface Dependencies {
   /** Current entity of a table. */

@@ -3,7 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { CompiledEnhancement } from './compiled-form.ts'
-import { holds, userOf } from './run-steps.ts'
+import { holds, userOf } from './steps/run-steps.ts'
 
 /**
  * Checks the condition of a button again, with the stored record.

@@ -1,19 +1,19 @@
 import type { Script } from '#server/platform/scripts/script.ts'
 import type { EntityTable } from '#server/records/entity-table.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { BuiltInCode } from '#shared/documents/online-form/built-in-buttons.ts'
+import { isStepPossible, settableField } from '#shared/documents/online-form/checks/enhancement-problems.ts'
+import type { BuiltInCode } from '#shared/documents/online-form/enhancements/built-in-buttons.ts'
 import type {
   EnhancementStep,
   FormEnhancement,
   FormEvent,
   StepRequest,
-} from '#shared/documents/online-form/enhancement.ts'
-import { isStepPossible, settableField } from '#shared/documents/online-form/enhancement-problems.ts'
+} from '#shared/documents/online-form/enhancements/enhancement.ts'
 import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { type Expression, parseExpression } from '#shared/expression/parse-expression.ts'
-import { type ChangeStatement, checkChange } from './change-statement.ts'
-import { changeable, ownTables, readable } from './form-tables.ts'
+import { type ChangeStatement, checkChange } from './statements/change-statement.ts'
+import { changeable, ownTables, readable } from './statements/form-tables.ts'
 
 /** Step, parsed and ready to run. */
 export type Step = { when: Expression | undefined; place: string } & (

@@ -1,13 +1,13 @@
 import { tableOf } from '#server/records/entity-table.ts'
 import { unknownVariables } from '#server/records/policy/rule-variables.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
-import { enhancementProblems } from '#shared/documents/online-form/enhancement-problems.ts'
+import { enhancementProblems } from '#shared/documents/online-form/checks/enhancement-problems.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancements/enhancement.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { fieldNamed } from './change-statement.store.ts'
-import { checkChange } from './change-statement.ts'
-import { changeable, ownTables, readable } from './form-tables.ts'
+import { fieldNamed } from './statements/change-statement.store.ts'
+import { checkChange } from './statements/change-statement.ts'
+import { changeable, ownTables, readable } from './statements/form-tables.ts'
 
 /**
  * Returns the problems of a button or an event that can be found without the database, its statements included.

@@ -11,13 +11,13 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { PatchOf } from '#server/records/write/patch-records.ts'
 import type { Entity, RecordCall } from '#shared/documents/entity.ts'
 import { permissionPrefix } from '#shared/documents/entity-fields.ts'
-import { buttonPermission } from '#shared/documents/online-form/enhancement.ts'
+import { buttonPermission } from '#shared/documents/online-form/enhancements/enhancement.ts'
 import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
 import { requireNow } from './button-condition.ts'
 import { type CompiledEnhancement, type CompiledForm, compiledForm } from './compiled-form.ts'
-import { runSteps } from './run-steps.ts'
-import type { Run } from './step-run.ts'
-import type { WriteTurns } from './write-turns.ts'
+import { runSteps } from './steps/run-steps.ts'
+import type { Run } from './steps/step-run.ts'
+import type { WriteTurns } from './steps/write-turns.ts'
 
 interface Dependencies {
   kysely: Kysely<Tables>

@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { type FormEnhancement, MOST_ENHANCEMENTS } from '#shared/documents/online-form/enhancement.ts'
+import { type FormEnhancement, MOST_ENHANCEMENTS } from '#shared/documents/online-form/enhancements/enhancement.ts'
 import { type OnlineForm, storedTableOf } from '#shared/documents/online-form/form.ts'
 import { type FormRows, wireForm } from '#shared/documents/online-form/read-form.ts'
 import type { FormService } from '../form/form.service.ts'
 import type { FormChecks } from '../form/form-check.service.ts'
 import type { StoredForms } from '../form/stored-forms.service.ts'
 import type { FormEnhanceService } from './form-enhance.service.ts'
-import { renamedTable } from './renamed-table.ts'
+import { renamedTable } from './statements/renamed-table.ts'
 
 interface Dependencies {
   forms: Pick<StoredForms, 'requireForm'>

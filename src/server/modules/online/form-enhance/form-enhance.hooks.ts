@@ -2,13 +2,13 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { ScriptRunner } from '#server/platform/scripts/script-runner.ts'
 import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { BuiltInCode } from '#shared/documents/online-form/built-in-buttons.ts'
-import type { FormEvent } from '#shared/documents/online-form/enhancement.ts'
+import type { BuiltInCode } from '#shared/documents/online-form/enhancements/built-in-buttons.ts'
+import type { FormEvent } from '#shared/documents/online-form/enhancements/enhancement.ts'
 import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
 import { requireNow } from './button-condition.ts'
 import { type CompiledForm, compiledForm } from './compiled-form.ts'
-import { type Outcome, requireLoadable, runSteps } from './run-steps.ts'
-import type { WriteTurns } from './write-turns.ts'
+import { type Outcome, requireLoadable, runSteps } from './steps/run-steps.ts'
+import type { WriteTurns } from './steps/write-turns.ts'
 
 interface Dependencies {
   entities: ReadonlyMap<string, Entity>

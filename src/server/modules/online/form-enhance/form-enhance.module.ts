@@ -12,14 +12,14 @@ import type { FormTrialService } from '../form/records/form-trial.service.ts'
 import type { FormSyncService } from '../form/schema-sync/form-sync.service.ts'
 import type { StoredForms } from '../form/stored-forms.service.ts'
 import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
+import { formEnhanceAgreedRoutes } from './agreed-api/form-enhance-agreed.routes.ts'
+import { createFormEnhanceAgreedService } from './agreed-api/form-enhance-agreed.service.ts'
 import { createFormButtonService } from './form-button.service.ts'
 import { createFormCopyService } from './form-copy.service.ts'
 import { createFormEnhanceHooks } from './form-enhance.hooks.ts'
 import { formEnhanceRoutes } from './form-enhance.routes.ts'
 import { createFormEnhanceService } from './form-enhance.service.ts'
-import { formEnhanceAgreedRoutes } from './form-enhance-agreed.routes.ts'
-import { createFormEnhanceAgreedService } from './form-enhance-agreed.service.ts'
-import { createWriteTurns, type WriteTurnLimits } from './write-turns.ts'
+import { createWriteTurns, type WriteTurnLimits } from './steps/write-turns.ts'
 
 const KIB = 1024
 

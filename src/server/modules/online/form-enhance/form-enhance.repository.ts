@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
-import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancements/enhancement.ts'
 
 /** Record of a button or an event at one point in time. */
 export interface EnhanceRecord {

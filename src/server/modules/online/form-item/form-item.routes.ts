@@ -3,7 +3,7 @@ import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
 import type { FormItemProperty } from '#shared/documents/form-item-descriptor/descriptor.ts'
-import type { WireButton } from '#shared/documents/online-form/wire-buttons.ts'
+import type { WireButton } from '#shared/documents/online-form/enhancements/wire-buttons.ts'
 import type { FormItemService } from './form-item.service.ts'
 
 const Property = Type.Unsafe<FormItemProperty>({ type: 'object', additionalProperties: true })

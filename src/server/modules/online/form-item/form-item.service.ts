@@ -7,10 +7,10 @@ import { childName, pathOf, permissionOf } from '#shared/documents/entity-fields
 import { describeForm } from '#shared/documents/form-item-descriptor/describe-form.ts'
 import type { FormItemDescriptor, FormItemProperty } from '#shared/documents/form-item-descriptor/descriptor.ts'
 import { schemaOfItems } from '#shared/documents/form-item-descriptor/form-schema.ts'
-import { removedRowButtons } from '#shared/documents/online-form/built-in-buttons.ts'
+import { removedRowButtons } from '#shared/documents/online-form/enhancements/built-in-buttons.ts'
+import { wireBuiltIn, wireButtons } from '#shared/documents/online-form/enhancements/wire-buttons.ts'
 import { type FormField, fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
-import { wireBuiltIn, wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
 import type { ButtonGrant } from '#shared/wire/session.ts'
 

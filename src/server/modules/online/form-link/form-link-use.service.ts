@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import { createFairTurns } from '#server/platform/fair-turns.ts'
-import { TooBusy } from '#server/platform/limiter.ts'
+import { createFairTurns } from '#server/platform/limits/fair-turns.ts'
+import { TooBusy } from '#server/platform/limits/limiter.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { textName } from '#server/records/labels/dictionary-text.ts'
 import type { LookupNode } from '#server/records/labels/lookup.ts'

@@ -1,11 +1,11 @@
 import type { Entity, Field, Reference } from '#shared/documents/entity.ts'
 import { hasDefault, permissionPrefix } from '#shared/documents/entity-fields.ts'
-import { columnsOfLinkedControls } from '#shared/documents/online-form/control-settings.ts'
+import { columnsOfLinkedControls } from '#shared/documents/online-form/fields/control-settings.ts'
 import { type FormField, fieldNameOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
-import { block } from '#shared/documents/online-form/page-block.ts'
+import { block } from '#shared/documents/online-form/pages/page-block.ts'
 import { type FieldUse, isLayoutItem, type LayoutItem, type Page, type ReactionUse } from '#shared/documents/page.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
-import { fieldsReadBy } from '#shared/rules/record-rules.ts'
+import { fieldsReadBy } from '#shared/rules/records/record-rules.ts'
 import type { LinkUse } from '#shared/wire/form-link.ts'
 
 /** Page of a link, with the fields that it shows and those that it may send. */

@@ -4,7 +4,7 @@ import { entryName } from '#server/documents/entry-name.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionPrefix } from '#shared/documents/entity-fields.ts'
 import { fieldPermission } from '#shared/documents/field-permission.ts'
-import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
+import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancements/enhancement.ts'
 import { fieldNameOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 
 interface Renamed {

@@ -1,6 +1,10 @@
 import type { Entity } from '#shared/documents/entity.ts'
+import {
+  dictionaryForm,
+  dictionaryProblem,
+  leftByForm,
+} from '#shared/documents/online-form/fields/form-dictionaries.ts'
 import { fieldNameOf, foreignKeyOf, type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
-import { dictionaryForm, dictionaryProblem, leftByForm } from '#shared/documents/online-form/form-dictionaries.ts'
 import {
   linkedTable,
   linkedTables,

@@ -9,7 +9,11 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
-import { buttonPermission, buttonsOf, type FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import {
+  buttonPermission,
+  buttonsOf,
+  type FormEnhancement,
+} from '#shared/documents/online-form/enhancements/enhancement.ts'
 import { addressOfForm, type OnlineForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
 import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { buttonName } from './form-codes.repository.ts'

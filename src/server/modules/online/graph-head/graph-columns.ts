@@ -1,7 +1,7 @@
 import type { Principal } from '#server/http/principal.ts'
+import type { ParsedStatement, ReportDesigner } from '#server/reports/designer/report-designer.ts'
 import { columnsOfRows, rowsOfJson } from '#server/reports/graphs/stored-graph.ts'
 import type { ReportService } from '#server/reports/report.service.ts'
-import type { ParsedStatement, ReportDesigner } from '#server/reports/report-designer.ts'
 import type { ResultColumn } from '#server/reports/stored-report.ts'
 import type { GraphHead } from '#shared/wire/graph.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Events } from '#server/platform/events.store.ts'
+import type { Events } from '#server/platform/stores/events.store.ts'
 import type { FillRules, HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'

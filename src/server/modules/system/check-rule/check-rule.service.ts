@@ -1,8 +1,8 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import { createCached } from '#server/platform/cache.ts'
-import type { Events } from '#server/platform/events.store.ts'
+import type { Events } from '#server/platform/stores/events.store.ts'
 import { type CheckRule, CheckRuleError, type CheckRuleFailure, compileCheckRule } from '#shared/rules/check-rule.ts'
-import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
+import { linearPatternEngine } from '#shared/rules/patterns/linear-pattern-engine.ts'
 import type { CheckRuleRepository, StoredCheckRule } from './check-rule.repository.ts'
 
 interface Dependencies {

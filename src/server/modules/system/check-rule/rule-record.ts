@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { CheckRuleError, type CheckRuleStep, compileCheckRule } from '#shared/rules/check-rule.ts'
-import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
+import { linearPatternEngine } from '#shared/rules/patterns/linear-pattern-engine.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { type GlobalLine, type LocalLine, linesOf, type RuleLines, ruleJsonOf } from './rule-lines.ts'
 

@@ -9,8 +9,8 @@ import type {
   SourceReceivers,
   SourceSettings,
 } from '#server/platform/data-sources/source.ts'
-import type { Events } from '#server/platform/events.store.ts'
 import { type SecretBox, SecretUnreadable } from '#server/platform/secrets/secret-box.ts'
+import type { Events } from '#server/platform/stores/events.store.ts'
 import type { Targets } from '#server/platform/targets/targets.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'

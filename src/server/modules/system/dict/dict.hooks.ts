@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import { nextItemOrder } from './dict.repository.ts'
 import type { DictionaryService } from './dict.service.ts'
 import { usersOfDictionaries } from './dictionary-users.ts'

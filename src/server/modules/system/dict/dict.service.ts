@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import { createCached } from '#server/platform/cache.ts'
-import type { Events, Publication } from '#server/platform/events.store.ts'
+import type { Events, Publication } from '#server/platform/stores/events.store.ts'
 import type { Dictionaries } from '#server/records/engine-dependencies.ts'
 import type { DictionaryItems, DictionaryOption } from '#shared/wire/session.ts'
 import type { DictionaryRepository, DictionaryRow } from './dict.repository.ts'

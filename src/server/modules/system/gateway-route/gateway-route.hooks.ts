@@ -1,4 +1,4 @@
-import type { Events } from '#server/platform/events.store.ts'
+import type { Events } from '#server/platform/stores/events.store.ts'
 import type { Targets } from '#server/platform/targets/targets.ts'
 import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'

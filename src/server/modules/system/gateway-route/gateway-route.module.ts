@@ -1,7 +1,7 @@
 import type { Platform } from '#server/areas/platform.ts'
 import type { App } from '#server/http/app-type.ts'
+import { createTokenBuckets } from '#server/platform/limits/token-buckets.ts'
 import { createTargets } from '#server/platform/targets/targets.ts'
-import { createTokenBuckets } from '#server/platform/token-buckets.ts'
 import { proxyGateway } from './gateway.proxy.ts'
 import { createGatewayRouteHooks } from './gateway-route.hooks.ts'
 import { gatewayRouteRoutes } from './gateway-route.routes.ts'

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import { wholeText } from '#shared/rules/pattern-engine.ts'
+import { wholeText } from '#shared/rules/patterns/pattern-engine.ts'
 
 export type TextTest = (text: string) => boolean
 

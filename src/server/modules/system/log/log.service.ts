@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/system-log.store.ts'
+import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/stores/system-log.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
 import type { Row } from '#shared/documents/entity.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.ts'
-import { NOTIFY_ENDED } from '#server/platform/sessions.store.ts'
+import { NOTIFY_ENDED } from '#server/platform/stores/sessions.store.ts'
 
 export type OnlineSessionRepository = ReturnType<typeof createOnlineSessionRepository>
 

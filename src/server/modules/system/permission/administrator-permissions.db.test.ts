@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
-import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
+import { isForAdministrators } from '#shared/rules/permissions/administrator-permissions.ts'
 import type { GrantTreeAnswer, GrantTreeNode } from '#shared/wire/grants.ts'
 import type { PermissionAnswer } from '#shared/wire/session.ts'
 

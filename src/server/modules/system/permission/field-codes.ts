@@ -3,7 +3,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
 import { type FieldAccess, readFieldCode } from '#shared/documents/field-permission.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
-import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
+import { EDITING_ONLY } from '#shared/rules/permissions/button-permission.ts'
 import { BUTTON } from './menu/menu-rules.ts'
 
 /**

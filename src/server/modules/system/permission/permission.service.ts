@@ -1,7 +1,7 @@
 import type { PublishedPages } from '#server/documents/published-pages.ts'
 import type { InstallationRule } from '#server/http/installation-rule.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { grantsToAdministratorsOnly } from '#shared/rules/administrator-permissions.ts'
+import { grantsToAdministratorsOnly } from '#shared/rules/permissions/administrator-permissions.ts'
 import type { GrantTreeAnswer, MissingNeed } from '#shared/wire/grants.ts'
 import type { PermissionAnswer } from '#shared/wire/session.ts'
 import { grantedIds, grantTree } from './grant/grant-tree.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { grantsOf, OPENS_SOMETHING, type RoleHolder } from '#server/platform/user-grants.store.ts'
+import { grantsOf, OPENS_SOMETHING, type RoleHolder } from '#server/platform/accounts/user-grants.store.ts'
 
 /** Most names in an error message. */
 const MOST_NAMES = 3

@@ -1,7 +1,7 @@
 import type { JobHandler, JobRun } from '#server/platform/jobs/job-handler.ts'
 import type { JobRuns } from '#server/platform/jobs/job-run.store.ts'
 import type { LogOperation } from '#server/platform/operation-log.ts'
-import { LOG_TYPE } from '#server/platform/system-log.store.ts'
+import { LOG_TYPE } from '#server/platform/stores/system-log.store.ts'
 import { type RetentionRepository, ROWS_AT_ONCE } from './retention.repository.ts'
 
 interface Dependencies {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { answers } from '#server/http/answers/envelope.ts'
-import type { SearchValues } from '#shared/rules/search-values.ts'
+import type { SearchValues } from '#shared/rules/search/search-values.ts'
 import { LONGEST_SEARCH_NAME } from '#shared/wire/saved-search.ts'
 
 const tags = ['system/saved-search']

@@ -1,8 +1,8 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { NewId } from '#server/platform/ids.ts'
-import { readSearchValues } from '#shared/rules/search-values.ts'
-import { readSuperGroup, SuperQueryInvalid, superQueryWire } from '#shared/rules/super-query.ts'
+import { readSearchValues } from '#shared/rules/search/search-values.ts'
+import { readSuperGroup, SuperQueryInvalid, superQueryWire } from '#shared/rules/search/super-query.ts'
 import { MOST_SAVED_SEARCHES, type SavedSearch } from '#shared/wire/saved-search.ts'
 import type { SavedSearchRepository } from './saved-search.repository.ts'
 

@@ -1,4 +1,4 @@
-import type { Events } from '#server/platform/events.store.ts'
+import type { Events } from '#server/platform/stores/events.store.ts'
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 
 /** Makes an edited site info effective immediately, in every process. */

@@ -1,5 +1,5 @@
 import { createCached } from '#server/platform/cache.ts'
-import type { Events } from '#server/platform/events.store.ts'
+import type { Events } from '#server/platform/stores/events.store.ts'
 import type { SiteInfo, SiteWays } from '#shared/wire/session.ts'
 import type { SiteRepository, SiteRow } from './site.repository.ts'
 

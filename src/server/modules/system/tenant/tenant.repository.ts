@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
-import { mayWorkIn } from '#server/platform/tenant-access.ts'
+import { mayWorkIn } from '#server/platform/accounts/tenant-access.ts'
 
 export type Queries = Kysely<Tables> | Transaction<Tables>
 

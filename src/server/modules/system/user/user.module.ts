@@ -1,6 +1,6 @@
 import type { Platform } from '#server/areas/platform.ts'
-import { createInvitations } from '#server/platform/invitations.ts'
-import { createOneTimeValues } from '#server/platform/one-time-values.store.ts'
+import { createInvitations } from '#server/platform/accounts/invitations.ts'
+import { createOneTimeValues } from '#server/platform/stores/one-time-values.store.ts'
 import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
 import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'

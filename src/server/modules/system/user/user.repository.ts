@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
-import { nameOfRole } from '#server/platform/assigned-roles.ts'
-import { grantsOf, OPENS_SOMETHING, type RoleHolder } from '#server/platform/user-grants.store.ts'
+import { nameOfRole } from '#server/platform/accounts/assigned-roles.ts'
+import { grantsOf, OPENS_SOMETHING, type RoleHolder } from '#server/platform/accounts/user-grants.store.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 

@@ -5,7 +5,7 @@ import type { MenuService } from '#server/modules/system/permission/menu/menu.se
 import type { Entity } from '#shared/documents/entity.ts'
 import { fieldsOf, permissionOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
 import { fieldPermission } from '#shared/documents/field-permission.ts'
-import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
+import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancements/enhancement.ts'
 import { addressOfForm, fieldNameOf, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { buttonName } from '../form-codes.repository.ts'

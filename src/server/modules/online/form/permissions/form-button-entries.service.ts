@@ -5,7 +5,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
-import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
+import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancements/enhancement.ts'
 import { type OnlineForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
 import { type ButtonEntries, buttonEntries } from '../form-menu.repository.ts'
 

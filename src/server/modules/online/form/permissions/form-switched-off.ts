@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Entity, RecordCall } from '#shared/documents/entity.ts'
-import { settingsOfButton, switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
+import { settingsOfButton, switchedOff } from '#shared/documents/online-form/enhancements/built-in-buttons.ts'
 
 /**
  * Refuses a call whose button the form switched off, also for administrators: it is a setting of the form, not a

@@ -5,7 +5,7 @@ import { tableOf } from '#server/records/entity-table.ts'
 import { isReadable } from '#server/records/policy/field-mask.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
-import { storedFiles } from '#shared/rules/stored-files.ts'
+import { storedFiles } from '#shared/rules/records/stored-files.ts'
 import type { FormRuntimeService } from './form-runtime.service.ts'
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { Passwords } from '#server/platform/passwords.ts'
+import type { Passwords } from '#server/platform/accounts/passwords.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { childName } from '#shared/documents/entity-fields.ts'

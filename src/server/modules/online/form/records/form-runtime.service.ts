@@ -5,7 +5,8 @@ import { tableOf } from '#server/records/entity-table.ts'
 import { isReadable } from '#server/records/policy/field-mask.ts'
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { childName, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
-import { removedRowButtons, switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
+import { removedRowButtons, switchedOff } from '#shared/documents/online-form/enhancements/built-in-buttons.ts'
+import { wireBuiltIn, wireButtons, wireOfRows } from '#shared/documents/online-form/enhancements/wire-buttons.ts'
 import {
   addressOfForm,
   fieldNameOf,
@@ -25,8 +26,7 @@ import {
   treeNamesOf,
   type WireQueryForm,
   type WireQueryItem,
-} from '#shared/documents/online-form/list-descriptor.ts'
-import { wireBuiltIn, wireButtons, wireOfRows } from '#shared/documents/online-form/wire-buttons.ts'
+} from '#shared/documents/online-form/pages/list-descriptor.ts'
 import type { DictionaryItems } from '#shared/wire/session.ts'
 import { refuseSwitchedOff, refuseUnconfirmed } from '../permissions/form-switched-off.ts'
 import type { OnlineEntities } from './online-entities.ts'

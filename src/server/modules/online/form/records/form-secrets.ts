@@ -1,9 +1,9 @@
-import type { Passwords } from '#server/platform/passwords.ts'
+import type { Passwords } from '#server/platform/accounts/passwords.ts'
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 
 const cache = new WeakMap<Entity, readonly string[]>()
 

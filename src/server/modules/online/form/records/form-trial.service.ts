@@ -6,7 +6,7 @@ import { principalOf } from '#server/http/pipeline/access.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { RECORD_CALLS } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
-import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
+import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancements/enhancement.ts'
 import {
   addressOfForm,
   foreignKeyOf,

@@ -1,6 +1,6 @@
 import { documentOf } from '#server/documents/document-contents.ts'
 import type { DocumentStore } from '#server/documents/document-store.ts'
-import type { Events } from '#server/platform/events.store.ts'
+import type { Events } from '#server/platform/stores/events.store.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { ADDRESS_PREFIX, addressOfForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'

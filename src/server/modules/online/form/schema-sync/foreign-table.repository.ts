@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
+import { MOST_DECIMALS } from '#shared/documents/online-form/checks/form-problems.ts'
 import { TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
-import { MOST_DECIMALS } from '#shared/documents/online-form/form-problems.ts'
 import { type ForeignTable, MOST_DIGITS } from './form-of-table.ts'
 import type { Column } from './plan-sync.ts'
 

@@ -1,7 +1,7 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { formProblems, LONGEST_TEXT, MOST_DECIMALS } from '#shared/documents/online-form/checks/form-problems.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { LONGEST_INDEXED } from '#shared/documents/online-form/form-indexes.ts'
-import { formProblems, LONGEST_TEXT, MOST_DECIMALS } from '#shared/documents/online-form/form-problems.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
 import { planSync, type StoredColumn, type StoredTable } from './plan-sync.ts'
 

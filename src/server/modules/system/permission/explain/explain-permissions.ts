@@ -1,6 +1,6 @@
 /** Explains in text why a person has a menu or a button. Pure functions. */
-import { grantsToAdministratorsOnly } from '#shared/rules/administrator-permissions.ts'
-import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
+import { grantsToAdministratorsOnly } from '#shared/rules/permissions/administrator-permissions.ts'
+import { EDITING_ONLY } from '#shared/rules/permissions/button-permission.ts'
 import type { MissingNeed } from '#shared/wire/grants.ts'
 import type { ExplanationNode, PermissionExplanation } from '#shared/wire/permission-explanation.ts'
 import { type EntryNeeds, missingNeeds } from '../menu/entry-needs.ts'

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { countsIn, nameOfRole } from '#server/platform/assigned-roles.ts'
-import { mayWorkIn } from '#server/platform/tenant-access.ts'
+import { countsIn, nameOfRole } from '#server/platform/accounts/assigned-roles.ts'
+import { mayWorkIn } from '#server/platform/accounts/tenant-access.ts'
 
 type Queries = Kysely<Tables>
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
-import { countsIn } from '#server/platform/assigned-roles.ts'
+import { countsIn } from '#server/platform/accounts/assigned-roles.ts'
 import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
 import { affectedUsers, MOST_USERS, type Scope } from './grant-effects.repository.ts'
 

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type LoggedChange, logChanges } from '#server/platform/data-log.store.ts'
 import type { NewId } from '#server/platform/ids.ts'
+import { type LoggedChange, logChanges } from '#server/platform/stores/data-log.store.ts'
 import { type DeletedGrant, deletedGrantRepository, GRANT_TABLES, GRANTED_TO } from './deleted-grant.repository.ts'
 
 /** Transaction of a write and its author. */

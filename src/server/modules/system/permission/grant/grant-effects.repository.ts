@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
-import { countsIn } from '#server/platform/assigned-roles.ts'
-import { administers } from '#server/platform/tenant-access.ts'
+import { countsIn } from '#server/platform/accounts/assigned-roles.ts'
+import { administers } from '#server/platform/accounts/tenant-access.ts'
 import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
 
 const ADMINISTERS = sql.raw(administers('u.id'))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
-import { grantsToAdministratorsOnly } from '#shared/rules/administrator-permissions.ts'
+import { grantsToAdministratorsOnly } from '#shared/rules/permissions/administrator-permissions.ts'
 import type { GrantRule } from '#shared/wire/grants.ts'
 
 type Queries = Kysely<Tables>

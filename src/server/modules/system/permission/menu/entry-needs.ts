@@ -1,6 +1,6 @@
 /** Requirements between menu entries, so that granted entries work. Pure functions. */
-import { grantsToAdministratorsOnly, isForAdministrators } from '#shared/rules/administrator-permissions.ts'
-import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
+import { grantsToAdministratorsOnly, isForAdministrators } from '#shared/rules/permissions/administrator-permissions.ts'
+import { EDITING_ONLY } from '#shared/rules/permissions/button-permission.ts'
 import type { GrantNeed, MissingNeed } from '#shared/wire/grants.ts'
 import type { PermissionRow } from '../permission.repository.ts'
 import { buttonGrants, isButton } from './menu-tree.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
+import { EDITING_ONLY } from '#shared/rules/permissions/button-permission.ts'
 import { menuChange } from './menu-change.ts'
 
 const button = { menuType: 2, status: '1', perms: 'goods:add', permsType: '1' }

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { isFieldCode } from '#shared/documents/field-permission.ts'
-import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
+import { EDITING_ONLY } from '#shared/rules/permissions/button-permission.ts'
 import type { MenuChange, Party } from './menu-effects.repository.ts'
 import { BUTTON, codesIn } from './menu-rules.ts'
 

@@ -3,7 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { RowFilters } from '#server/records/engine-dependencies.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
-import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
+import { EDITING_ONLY } from '#shared/rules/permissions/button-permission.ts'
 import type { MenuPages } from './menu-pages.ts'
 import { codesIn } from './menu-rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { pageAddressOf } from '#shared/documents/menu-components.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
-import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
+import { EDITING_ONLY } from '#shared/rules/permissions/button-permission.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 
 export const TOP_MENU = 0

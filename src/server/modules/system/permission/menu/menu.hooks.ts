@@ -4,7 +4,7 @@ import type { HookContext, RecordHooks } from '#server/records/engine-dependenci
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { pageAddressOf } from '#shared/documents/menu-components.ts'
-import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
+import { EDITING_ONLY } from '#shared/rules/permissions/button-permission.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { fieldCodeProblem } from '../field-codes.ts'
 import type { DeletedGrantLog } from '../grant/deleted-grant-log.service.ts'

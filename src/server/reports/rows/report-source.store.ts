@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Principal } from '#server/http/principal.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import { type FieldMask, readMask } from '#server/records/policy/field-mask.ts'
+import { membersOf } from '#server/records/policy/membership.ts'
+import { choosableRows } from '#server/records/policy/row-scope.ts'
+import { allOf } from '#server/records/read/condition.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { ofSeenRecords } from './seen-records.store.ts'
+
+/**
+ * Rows and fields of a table that the reader may see; a report reads these under the name of the table. `offset 0` is
+ * an optimisation barrier: PostgreSQL moves no condition of the author below it, where an error would reveal hidden
+ * rows.
+ */
+export async function readableRows(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+): Promise<RawBuilder<unknown>> {
+  const rows = allOf([
+    await choosableRows(context, principal, table.entity),
+    ...(await ofSeenRecords(context, principal, table)),
+    // A report is about one tenant, also for administrators.
+    ...membersOf(table, principal.tenantId),
+  ])
+  return sql`select ${readableColumns(table, readMask(table, principal))} from ${table.source} where ${rows} offset 0`
+}
+
+/** A masked field is NULL, so that the statement still works. */
+function readableColumns(table: EntityTable, mask: FieldMask): RawBuilder<unknown> {
+  const columns = [...table.stored.values()].map(({ name, ref, column }) =>
+    mask.sees(name) ? sql`${ref} as ${sql.id(column)}` : sql`nullif(${ref}, ${ref}) as ${sql.id(column)}`,
+  )
+  return sql.join(columns)
+}
