@@ -79,8 +79,11 @@ export interface Platform {
   jobs: Jobs
 
   engine: RecordEngine
-  /** The record engine within a transaction: reads and writes through it. */
-  engineWithin(trx: Transaction<Tables>): RecordEngine
+  /**
+   * The record engine within a transaction: reads and writes through it.
+   * @param changes dependencies that differ; default: it reads the catalog itself, to see tables of the transaction
+   */
+  engineWithin(trx: Transaction<Tables>, changes?: Partial<RecordEngineDependencies>): RecordEngine
   /** Dependencies of the record engine, for engines with other row filters. */
   records: RecordEngineDependencies
 

@@ -15,9 +15,12 @@ import { createPorts, type Ports } from '#server/platform/ports.ts'
 import { smsOfSettings } from '#server/platform/sms/sms-of-settings.ts'
 import { createEvents } from '#server/platform/stores/events.store.ts'
 import { createSystemLog } from '#server/platform/stores/system-log.store.ts'
+import { createCatalogs } from '#server/records/catalogs.ts'
 import { createRecordEngine } from '#server/records/engine.ts'
 import type { RecordEngineDependencies, RecordLimits } from '#server/records/engine-dependencies.ts'
+import { isStored, tableOf } from '#server/records/entity-table.ts'
 import { createHookRegistry } from '#server/records/hook-registry.ts'
+import { tableNames } from '#server/records/record-context.ts'
 import type {
   Area,
   MountAtRoot,
@@ -102,7 +105,7 @@ type Base = Omit<Platform, Registering | 'ports' | 'hooks'>
 function createBase(
   options: Options,
   ports: Ports<PortTypes>,
-  { hooks, laterHooks, within }: ReturnType<typeof createHookRegistry>,
+  { hooks, laterHooks, guards, within }: ReturnType<typeof createHookRegistry>,
 ): Base {
   const { env, database, clock, newId, routes, log } = options
   const documents = { ...options.documents, entities: new Map(options.documents.entities) }
@@ -120,6 +123,8 @@ function createBase(
     ...portsOfEngine(ports),
     hooks,
     laterHooks,
+    guards,
+    catalogs: createCatalogs(database.kysely, tableNames([...entities.values()].filter(isStored).map(tableOf))),
     clock,
     newId,
     logOperation,
@@ -149,8 +154,8 @@ function createBase(
     secretFields,
     jobs: createJobs({ env, database, events, newId, warn }),
     engine: createRecordEngine(records),
-    engineWithin(trx) {
-      const inside: RecordEngineDependencies = { ...records, database: { kysely: trx } }
+    engineWithin(trx, changes = { catalogs: undefined }) {
+      const inside: RecordEngineDependencies = { ...records, database: { kysely: trx }, ...changes }
       return createRecordEngine({ ...inside, hooks: within(inside) })
     },
     records,

@@ -8,6 +8,7 @@ import type { Principal } from '../http/principal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { LogOperation } from '../platform/operation-log.ts'
+import type { Catalogs } from './catalogs.ts'
 
 /** One row filter of the contract: column, operator, value with `#{variables}`. */
 export interface DataRule {
@@ -143,6 +144,9 @@ export interface RecordHooks {
   afterRead?(rows: Row[], context: Pick<HookContext, 'principal' | 'entity'>): Promise<void>
 }
 
+/** Checks before the hooks of an entity, for entities of any kind: a throw refuses the write. */
+export type RecordGuards = Pick<RecordHooks, 'beforeEdit' | 'beforeDelete' | 'beforePurge'>
+
 /** Log for faults that an administrator must repair, such as a data rule that cannot be evaluated. */
 export interface RecordLog {
   warn(details: object, message: string): void
@@ -181,6 +185,9 @@ export interface RecordEngineDependencies {
   hooks: Readonly<Record<string, RecordHooks>>
   /** Hooks of entities that are made while the server runs. */
   laterHooks?(entity: Entity): RecordHooks | undefined
+  guards?: ((entity: Entity) => RecordGuards | undefined) | undefined
+  /** Shared by engines over the same tables; absent for one that has to see tables of its own transaction. */
+  catalogs?: Catalogs | undefined
   clock: Clock
   newId: NewId
   /** Receives every committed change of a record with a data log. */

@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { StartupError } from '../platform/startup-error.ts'
-import type { RecordEngineDependencies, RecordHooks } from './engine-dependencies.ts'
+import type { RecordEngineDependencies, RecordGuards, RecordHooks } from './engine-dependencies.ts'
 
 /** Makes hooks that read by the connection of a transaction. */
 type HooksWithin = (records: RecordEngineDependencies) => RecordHooks
@@ -17,11 +17,14 @@ export interface Hooks {
    * @throws StartupError when another area has registered such
    */
   addLater(hooksOf: (entity: Entity) => RecordHooks | undefined): void
+  /** Registers checks before the hooks of all entities. @throws StartupError when another area has registered such */
+  guard(guardsOf: (entity: Entity) => RecordGuards | undefined): void
 }
 
 /** Hooks of all areas. The engine looks into it at each call, so it may be filled after the engine was made. */
 export interface HookRegistry extends Required<Pick<RecordEngineDependencies, 'hooks' | 'laterHooks'>> {
   of(area: string): Hooks
+  guards(entity: Entity): RecordGuards | undefined
   /** Hooks for an engine over a transaction. */
   within(records: RecordEngineDependencies): RecordEngineDependencies['hooks']
 }
@@ -31,9 +34,11 @@ export function createHookRegistry(): HookRegistry {
   const owners = new Map<string, string>()
   const makers = new Map<string, HooksWithin>()
   let later: { area: string; hooksOf: (entity: Entity) => RecordHooks | undefined } | undefined
+  let guards: { area: string; guardsOf: (entity: Entity) => RecordGuards | undefined } | undefined
   return {
     hooks,
     laterHooks: (entity) => later?.hooksOf(entity),
+    guards: (entity) => guards?.guardsOf(entity),
     of: (area) => ({
       add(address, added, within) {
         const other = owners.get(address)
@@ -45,6 +50,10 @@ export function createHookRegistry(): HookRegistry {
       addLater(hooksOf) {
         if (later) throw twice('在线表单', later.area, area)
         later = { area, hooksOf }
+      },
+      guard(guardsOf) {
+        if (guards) throw twice('所有实体', guards.area, area)
+        guards = { area, guardsOf }
       },
     }),
     within: (records) => ({

@@ -1,9 +1,10 @@
 import { addCronFormat } from '#shared/cron/cron-format.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { createLimiter, type Limiter } from '../platform/limits/limiter.ts'
-import type { RecordEngineDependencies, RecordHooks } from './engine-dependencies.ts'
+import { createCatalogs } from './catalogs.ts'
+import type { RecordEngineDependencies, RecordGuards, RecordHooks } from './engine-dependencies.ts'
 import { type EntityTable, isStored, tableOf } from './entity-table.ts'
-import { type Catalog, readCatalog, type TableCatalog } from './read-catalog.ts'
+import type { Catalog, TableCatalog } from './read-catalog.ts'
 
 /** Shared context of every part of the engine. */
 export interface RecordContext extends RecordEngineDependencies {
@@ -29,9 +30,8 @@ const IMPORTS_AT_A_TIME = 2
 export function createContext(dependencies: RecordEngineDependencies): RecordContext {
   const tablesNow = () => [...dependencies.entities.values()].filter(isStored).map(tableOf)
   const tables = tablesNow()
-  const later = new WeakMap<EntityTable, Promise<TableCatalog | undefined>>()
+  const catalogs = dependencies.catalogs ?? createCatalogs(dependencies.database.kysely, tableNames(tables))
   addCronFormat()
-  let catalog: Promise<Catalog> | undefined
   return {
     ...dependencies,
     get tables() {
@@ -39,28 +39,36 @@ export function createContext(dependencies: RecordEngineDependencies): RecordCon
     },
     exporting: createLimiter(EXPORTS_AT_A_TIME),
     importing: createLimiter(IMPORTS_AT_A_TIME),
-    catalog: () => {
-      catalog ??= readCatalog(dependencies.database.kysely, tableNames(tables)).catch((error: unknown) => {
-        catalog = undefined
-        throw error
-      })
-      return catalog
+    catalog: catalogs.known,
+    laterCatalog: catalogs.later,
+    hooksOf(entity) {
+      const hooks = dependencies.hooks[entity.$id] ?? dependencies.laterHooks?.(entity) ?? {}
+      const guards = dependencies.guards?.(entity)
+      return guards === undefined ? hooks : guarded(hooks, guards)
     },
-    laterCatalog: (table) => {
-      const known = later.get(table)
-      if (known) return known
-      const reading = readCatalog(dependencies.database.kysely, [table.name]).then((found) =>
-        found.tables.get(table.name),
-      )
-      later.set(table, reading)
-      reading.catch(() => later.delete(table))
-      return reading
-    },
-    hooksOf: (entity) => dependencies.hooks[entity.$id] ?? dependencies.laterHooks?.(entity) ?? {},
     entityOf: (address) => {
       const entity = dependencies.entities.get(address)
       if (!entity) throw new Error(`there is no entity ${address}`)
       return entity
+    },
+  }
+}
+
+/** Hooks with guards before them. */
+function guarded(hooks: RecordHooks, guards: RecordGuards): RecordHooks {
+  return {
+    ...hooks,
+    async beforeEdit(existing, context) {
+      await guards.beforeEdit?.(existing, context)
+      await hooks.beforeEdit?.(existing, context)
+    },
+    async beforeDelete(records, context) {
+      await guards.beforeDelete?.(records, context)
+      await hooks.beforeDelete?.(records, context)
+    },
+    async beforePurge(records, context) {
+      await guards.beforePurge?.(records, context)
+      await hooks.beforePurge?.(records, context)
     },
   }
 }

@@ -274,6 +274,20 @@ export interface Tree {
   deletes?: 'subtree'
 }
 
+/**
+ * Rows that belong to a person: by a field with the id or the user name of the person, or by a column of the database
+ * with keys of groups, such as `role:manager`, of which the person has one.
+ */
+export type OwnRows = { field: string; is: 'id' | 'username' } | { groups: string }
+
+export interface ProcessSubject {
+  /**
+   * Field with the state in the process: `1` not submitted, `2` running, `3` completed, or how it ended otherwise.
+   * While it is `2`, only tasks of the process change the record.
+   */
+  status: string
+}
+
 export interface Entity {
   $schema?: string
   /** Address `<area>/<noun>`; equals the place of the file. */
@@ -304,6 +318,10 @@ export interface Entity {
    * changes them.
    */
   'x-without'?: { field: string; values: string[] }[]
+  /** Limits the rows to those of the person who asks. No grant and no data rule shows others. */
+  'x-own'?: OwnRows
+  /** The record can be the subject of an approval process. */
+  'x-process'?: ProcessSubject
   /** Delete marks `del_flag`. Default false. */
   'x-soft-delete'?: boolean
   /** Records each change in the data log. Default false. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Principal } from '#server/http/principal.ts'
+import { groupKeysOf, type Principal } from '#server/http/principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { isShared } from '#shared/documents/entity-fields.ts'
 import type { RecordEngineDependencies } from '../engine-dependencies.ts'
@@ -47,7 +47,17 @@ export function activeRows(
       const { ref } = table.stored.get(field)!
       return sql<boolean>`coalesce(${ref} <> all(${values}), true)`
     }),
+    ...ownRows(table, principal),
   ]
+}
+
+/** Condition on rows that belong to the person, for an entity that has only those. */
+function ownRows({ entity, stored }: EntityTable, principal: Principal): Condition[] {
+  const own = entity['x-own']
+  if (own === undefined) return []
+  if ('groups' in own) return [sql<boolean>`${sql.id('t', own.groups)} && ${groupKeysOf(principal)}::text[]`]
+  const person = own.is === 'id' ? principal.userId : principal.username
+  return [sql<boolean>`${stored.get(own.field)!.ref} = ${person}`]
 }
 
 /** The one policy point of every read and write: the rows that a person may see. */
@@ -70,7 +80,8 @@ export async function seesAllMembers(
   principal: Principal,
   table: EntityTable,
 ): Promise<boolean> {
-  if (principal.isAdmin || table.members === undefined || table.entity['x-without'] !== undefined) return false
+  const { 'x-without': without, 'x-own': own } = table.entity
+  if (principal.isAdmin || table.members === undefined || without !== undefined || own !== undefined) return false
   if (ofTenant(table, principal).length > 0) return false
   return (await dependencies.rowFilters.filterFor(principal, table.entity)) === 'all'
 }

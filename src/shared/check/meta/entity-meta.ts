@@ -83,6 +83,17 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
             ['field', 'values'],
           ),
         },
+        'x-own': {
+          description: '只包括本人的记录，任何授权都不显示他人的：按保存本人编号或用户名的字段，或按保存群组键的数据库列',
+          anyOf: [
+            closed({ field: ownField('own-field-unknown'), is: { enum: ['id', 'username'] } }, ['field', 'is']),
+            closed({ groups: { type: 'string', pattern: '^[a-z_]+$' } }, ['groups']),
+          ],
+        },
+        'x-process': {
+          ...closed({ status: ownField('process-field-unknown') }, ['status']),
+          description: '可以提交审批；status 为保存流程状态的字段，x-write 为 server，缺省值为 1',
+        },
         'x-soft-delete': { ...flag, description: '删除时只作标记；默认 false' },
         'x-log': { ...flag, description: '记录数据日志；默认 false' },
         'x-version': { ...flag, description: '乐观锁；默认 false' },

@@ -17,6 +17,8 @@ const codes = {
   'unique-without-column': '唯一字段有列',
   'index-without-column': '索引字段有列',
   'without-writable': '区分记录的字段有列，且只由服务端写入',
+  'own-writable': '区分本人记录的字段有列，且只由服务端写入',
+  'process-writable': '流程状态字段有列，且只由服务端写入',
   'check-rule-unknown': '校验规则存在',
   'default-rule-unknown': '新增时的填值规则存在',
   'access-unknown': '读写和查找所需的权限存在',
@@ -129,11 +131,17 @@ function checkColumns(document: EntityDocument, { report }: RuleContext<Code>): 
     const path = ['properties', name, 'x-unique']
     report(document, 'unique-without-column', path, `字段 ${name} 没有列，不能唯一`, { atKey: true })
   }
-  entity['x-without']?.forEach(({ field: name }, row) => {
+  const requireServers = (code: Code, name: string, path: Path) => {
     const field = fieldNamed(entity, name)
     if (field === undefined || (field['x-write'] === 'server' && !hasNone(name))) return
-    report(document, 'without-writable', ['x-without', row, 'field'], `字段 ${name} 须有列，且 x-write 为 server`)
+    report(document, code, path, `字段 ${name} 须有列，且 x-write 为 server`)
+  }
+  entity['x-without']?.forEach(({ field }, row) => {
+    requireServers('without-writable', field, ['x-without', row, 'field'])
   })
+  const { 'x-own': own, 'x-process': process } = entity
+  if (own && 'field' in own) requireServers('own-writable', own.field, ['x-own', 'field'])
+  if (process) requireServers('process-writable', process.status, ['x-process', 'status'])
   entity['x-index']?.forEach((names, row) => {
     names.forEach((name, at) => {
       if (!hasNone(name)) return

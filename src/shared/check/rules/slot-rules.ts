@@ -19,6 +19,8 @@ const codes = {
   'title-field-unknown': '名称字段在实体中',
   'order-field-unknown': '排序字段在实体中',
   'without-field-unknown': '区分记录的字段在实体中',
+  'own-field-unknown': '区分本人记录的字段在实体中',
+  'process-field-unknown': '流程状态字段在实体中',
   'member-field-unknown': '各租户各自的字段在实体中',
   'index-field-unknown': '索引字段在实体中',
   'watch-field-unknown': '填值规则所看的字段在实体中',

@@ -26,12 +26,23 @@ describe('supported elements', () => {
   const rows: [name: string, xml: string, id: string, values: object][] = [
     ['task', around('x', '<bpmn:task id="x"/>'), 'x', { kind: 'manual' }],
     ['manual task', around('x', '<bpmn:manualTask id="x" name="盖章"/>'), 'x', { kind: 'manual', name: '盖章' }],
-    ['service task', around('x', '<bpmn:serviceTask id="x"/>'), 'x', { kind: 'service', attempts: 3 }],
+    [
+      'service task of another engine',
+      around('x', '<bpmn:serviceTask id="x" flowable:delegateExpression="${stockCheck}"/>'),
+      'x',
+      { kind: 'service', handler: 'stockCheck', attempts: 3 },
+    ],
     [
       'service task with settings',
-      around('x', `<bpmn:serviceTask id="x">${settings({ attempts: 5, source: 'erp' })}</bpmn:serviceTask>`),
+      around('x', `<bpmn:serviceTask id="x">${settings({ attempts: 5, handler: 'erp' })}</bpmn:serviceTask>`),
       'x',
-      { kind: 'service', attempts: 5, source: 'erp' },
+      { kind: 'service', attempts: 5, handler: 'erp' },
+    ],
+    [
+      'send task that gives copies',
+      around('x', `<bpmn:sendTask id="x">${settings({ cc: [{ kind: 'starter' }] })}</bpmn:sendTask>`),
+      'x',
+      { kind: 'copy', cc: [{ kind: 'starter' }] },
     ],
     [
       'script task',
@@ -300,6 +311,17 @@ describe('faults', () => {
       'repeated service task',
       around('x', `<bpmn:serviceTask id="x">${multi()}</bpmn:serviceTask>`),
       'x: 此类节点不支持多实例',
+    ],
+    ['service task without service', around('x', '<bpmn:serviceTask id="x"/>'), 'x: 没有指定服务'],
+    [
+      'unknown setting',
+      around('x', user('x', '', settings({ approvers: [{ kind: 'starter' }], colour: 'red' }))),
+      'x: 节点设置 colour 不存在或取值无效',
+    ],
+    [
+      'setting with a wrong value',
+      around('x', user('x', '', settings({ approvers: [{ kind: 'leader', levels: 0 }] }))),
+      'x: 节点设置 approvers 不存在或取值无效',
     ],
     [
       'repetition without list',

@@ -1,16 +1,18 @@
 /** Settings of single nodes: our own, kept as JSON in the diagram, and attributes of other engines. */
 
-import type {
-  ApproverRule,
-  Quota,
-  RejectPolicy,
-  Repetition,
-  UserTaskNode,
-  Voting,
-} from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import type { UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import {
+  type ApproverRule,
+  type Quota,
+  type Repetition,
+  USER_TASK_DEFAULTS,
+  type UserTaskSettings,
+  type Voting,
+} from '#shared/documents/workflow/node-settings.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
-import { type BpmnElement, expressionText, foreignAttribute, settingsText } from './bpmn-element.ts'
+import { type BpmnElement, expressionText, foreignAttribute, kindOf, settingsText } from './bpmn-element.ts'
 import type { ModelProblems } from './model-problem.ts'
+import { wrongSetting } from './settings-schema.ts'
 
 export type NodeSettings = Readonly<Record<string, unknown>>
 
@@ -21,11 +23,20 @@ export function nodeSettings(element: BpmnElement, problems: ModelProblems): Nod
   if (text === undefined) return {}
   try {
     const value: unknown = text.length <= MAX_SETTINGS_LENGTH ? parseJson(text) : undefined
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as NodeSettings
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return checked(element, value as NodeSettings, problems)
+    }
   } catch {
     // Reported below.
   }
   problems.error(element.id, '节点设置不是有效的 JSON 对象', '在属性面板中重新保存此节点')
+  return {}
+}
+
+function checked(element: BpmnElement, settings: NodeSettings, problems: ModelProblems): NodeSettings {
+  const wrong = wrongSetting(kindOf(element), settings)
+  if (wrong === undefined) return settings
+  problems.error(element.id, `节点设置 ${wrong} 不存在或取值无效`, '在属性面板中重新设置')
   return {}
 }
 
@@ -34,18 +45,18 @@ export function userTaskOf(
   settings: NodeSettings,
   problems: ModelProblems,
 ): Omit<UserTaskNode, 'id' | 'name' | 'incoming' | 'outgoing'> {
-  const own = settings as Partial<UserTaskNode>
+  const own = settings as Partial<UserTaskSettings>
   const approvers = own.approvers ?? foreignApprovers(element)
   if (approvers.length === 0)
     problems.error(element.id, '没有指定审批人', '选择人员、角色、部门、岗位、部门负责人或表达式')
   return {
+    ...USER_TASK_DEFAULTS,
+    // Groups of other engines are candidates; one of them takes the task.
+    claim: own.approvers === undefined && foreignAttribute(element, 'assignee') === undefined,
+    voting: votingOf(element, problems),
+    ...own,
     kind: 'user',
     approvers,
-    claim: own.claim ?? foreignAttribute(element, 'assignee') === undefined,
-    voting: own.voting ?? votingOf(element, problems),
-    reject: own.reject ?? ({ kind: 'end' } satisfies RejectPolicy),
-    noApprover: own.noApprover ?? 'ask',
-    ...(own.timeout === undefined ? {} : { timeout: own.timeout }),
   }
 }
 

@@ -20,10 +20,11 @@ export function nodeValues(
     case 'UserTask':
       return userTaskOf(element, settings, problems)
     case 'ServiceTask':
-      return { kind: 'service', attempts: Number(settings.attempts) || DEFAULT_ATTEMPTS, ...settings }
+      return serviceOf(problems, element, settings)
     case 'ScriptTask':
       return scriptOf(problems, element, settings)
     case 'SendTask':
+      if (settings.cc !== undefined) return { kind: 'copy', cc: settings.cc }
       return { kind: 'send', message: messageKey(problems, element, settings) }
     case 'ReceiveTask':
       return { kind: 'wait', wait: { kind: 'message', key: messageKey(problems, element, settings) } }
@@ -81,6 +82,14 @@ function endOf(problems: ModelProblems, element: BpmnElement) {
     default:
       return refuse(problems, element, '此类结束事件', '使用普通、终止或错误结束事件')
   }
+}
+
+/** The class or expression of another engine is taken for the name of a handler. */
+function serviceOf(problems: ModelProblems, element: BpmnElement, settings: NodeSettings) {
+  const named = ['class', 'delegateExpression', 'expression', 'topic', 'type'].map((name) => foreignAttribute(element, name))
+  const handler = (settings.handler as string | undefined) ?? expressionText(named.find((name) => name !== undefined))
+  if (handler === undefined) problems.error(element.id, '没有指定服务', '选择已登记的服务')
+  return { kind: 'service' as const, handler: handler ?? '', attempts: Number(settings.attempts) || DEFAULT_ATTEMPTS }
 }
 
 function scriptOf(problems: ModelProblems, element: BpmnElement, settings: NodeSettings) {

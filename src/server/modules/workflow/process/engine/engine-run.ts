@@ -1,3 +1,4 @@
+import type { ApproverRule } from '#shared/documents/workflow/node-settings.ts'
 import { findNode, type ProcessGraph } from './graph/process-graph.ts'
 import { WorkflowRefusal } from './refusal.ts'
 import type { InstanceDraft } from './state/instance-draft.ts'
@@ -20,6 +21,7 @@ export type Effect =
   | { type: 'start-child'; tokenId: string; processKey: string; variables: Readonly<Record<string, unknown>> }
   | { type: 'end-child'; tokenId: string }
   | { type: 'send'; nodeId: string; message: string; variables: Readonly<Record<string, unknown>> }
+  | { type: 'copy'; nodeId: string; rules: readonly ApproverRule[]; taskId?: string | undefined }
   | { type: 'remind' | 'escalate'; taskIds: readonly string[] }
 
 /** User task that a token has entered: the caller finds its approvers and sends `assign`. */

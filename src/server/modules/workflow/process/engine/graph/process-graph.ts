@@ -1,3 +1,5 @@
+import type { ApproverRule, Repetition, UserTaskSettings } from '#shared/documents/workflow/node-settings.ts'
+
 /** Process as the engine runs it: compiled from a diagram at deployment, stored with its version, never changed. */
 export interface ProcessGraph {
   key: string
@@ -40,20 +42,13 @@ export interface EndNode extends NodeBase {
   result: 'none' | 'terminate' | 'error'
   errorCode?: string
 }
-export interface UserTaskNode extends NodeBase {
+export interface UserTaskNode extends NodeBase, UserTaskSettings {
   kind: 'user'
-  /** Read by who finds the approvers; the engine receives people. */
-  approvers: readonly ApproverRule[]
-  /** The people found share one task, which the first to claim it handles. */
-  claim: boolean
-  voting: Voting
-  reject: RejectPolicy
-  /** Behaviour when no approver is found; `deny` ends the instance as rejected. */
-  noApprover: 'pass' | 'deny' | 'ask'
-  timeout?: TaskTimeout
 }
 export interface ServiceNode extends NodeBase {
   kind: 'service'
+  /** Name of a registered handler. */
+  handler: string
   /** Times to try before an administrator has to decide. */
   attempts: number
 }
@@ -66,6 +61,11 @@ export interface ScriptNode extends NodeBase {
 export interface SendNode extends NodeBase {
   kind: 'send'
   message: string
+}
+/** Gives copies of the record to people, and goes on. */
+export interface CopyNode extends NodeBase {
+  kind: 'copy'
+  cc: readonly ApproverRule[]
 }
 export interface WaitNode extends NodeBase {
   /** Receive task or intermediate event: waits for one event. */
@@ -104,6 +104,7 @@ export type ProcessNode =
   | ServiceNode
   | ScriptNode
   | SendNode
+  | CopyNode
   | WaitNode
   | ManualNode
   | GatewayNode
@@ -115,57 +116,6 @@ export type ProcessNode =
 export type Wait =
   | { kind: 'timer' /** ISO 8601 duration, date or repetition, or an expression that returns one. */; at: string }
   | { kind: 'message' | 'signal'; key: string }
-
-/** Share of the approvers of a round that has to agree. */
-export type Quota =
-  | { kind: 'all' }
-  | { kind: 'any' }
-  | { kind: 'ratio' /** Above 0, at most 1. */; ratio: number }
-  | { kind: 'number'; count: number }
-
-export interface Voting {
-  quota: Quota
-  /** `sequential` asks one approver after the other; `random` asks one chosen at random. */
-  order: 'parallel' | 'sequential' | 'random'
-  /** One rejection decides. Without it a rejection decides once the quota cannot be reached any more. */
-  veto: boolean
-}
-
-/** Way to find approvers of a user task. */
-export type ApproverRule =
-  | { kind: 'people' | 'roles' | 'departs' | 'positions'; refs: readonly string[] }
-  /** Leader of the starter's department, some levels up. */
-  | { kind: 'leader'; levels: number }
-  | { kind: 'starter' | 'starter-choice' | 'previous-choice' }
-  /** Field of the form that holds user names. */
-  | { kind: 'field'; field: string }
-  | { kind: 'expression'; expression: string }
-
-export type ReturnTarget = 'starter' | 'previous' | { node: string }
-
-/** Consequence of a rejected round. */
-export type RejectPolicy =
-  | { kind: 'end' }
-  /** The flows decide: their conditions read `outcome`. */
-  | { kind: 'continue' }
-  | { kind: 'return'; to: ReturnTarget }
-
-export interface TaskTimeout {
-  /** ISO 8601 duration. */
-  after: string
-  action: 'remind' | 'approve' | 'reject' | 'escalate'
-}
-
-/** Repetition of a sub-process or call, once for each item of a list. */
-export interface Repetition {
-  /** Expression that returns a list. */
-  items: string
-  /** Variable that holds the item inside one repetition. */
-  variable: string
-  sequential: boolean
-  /** Repetitions that have to end before the rest is cancelled; default all. */
-  quota: Quota
-}
 
 /** Node of an id that a person has sent: names that every object has are none. */
 export const findNode = ({ nodes }: ProcessGraph, id: string): ProcessNode | undefined =>

@@ -74,6 +74,6 @@ function isUntouched(run: EngineRun, token: Token): boolean {
 /** The old task stays as history; a new one takes its place. */
 function reopen(run: EngineRun, task: Task, token: Token): void {
   run.draft.tasks.change(task.id, { recalled: true })
-  const { seq, candidates, assignee, parentId, sign, addedBy } = task
-  addTask(run, token, { seq, candidates, assignee, parentId, sign, addedBy, status: 'open' })
+  const { seq, candidates, assignee, onBehalfOf, parentId, sign, addedBy } = task
+  addTask(run, token, { seq, candidates, assignee, onBehalfOf, parentId, sign, addedBy, status: 'open' })
 }

@@ -1,7 +1,8 @@
 /** Rounds of user tasks: who is asked, which votes count, and what a decision leads to. */
 
 import type { EngineRun } from '../engine-run.ts'
-import { nodeOf, type ProcessNode, type UserTaskNode, type Voting } from '../graph/process-graph.ts'
+import { nodeOf, type ProcessNode, type UserTaskNode } from '../graph/process-graph.ts'
+import type { Voting } from '#shared/documents/workflow/node-settings.ts'
 import { WorkflowRefusal } from '../refusal.ts'
 import { isOpen } from '../state/instance-draft.ts'
 import type { Candidate, Task, TaskOutcome, Token } from '../state/instance-state.ts'
@@ -17,6 +18,8 @@ export interface Approver {
   candidates?: readonly Candidate[]
   /** Counts as approved without being asked. */
   passes?: boolean
+  /** Person for whom the assignee acts as an agent. */
+  onBehalfOf?: string
 }
 
 const ONE_PERSON: Voting = { quota: { kind: 'any' }, order: 'parallel', veto: true }
@@ -39,6 +42,7 @@ export function openRound(run: EngineRun, token: Token, found: readonly Approver
       seq,
       assignee: approver.assignee,
       candidates: approver.candidates ?? [],
+      onBehalfOf: approver.onBehalfOf,
       status: approver.passes ? 'done' : node.voting.order === 'sequential' ? 'waiting' : 'open',
       outcome: approver.passes ? 'pass' : undefined,
     })
@@ -56,7 +60,7 @@ function chosenApprovers({ environment }: EngineRun, { voting }: UserTaskNode, f
 }
 
 function passWithoutApprover(run: EngineRun, token: Token, node: UserTaskNode): void {
-  if (node.noApprover === 'ask') throw new WorkflowRefusal('no-approver', node.id)
+  if (node.noApprover !== 'pass' && node.noApprover !== 'deny') throw new WorkflowRefusal('no-approver', node.id)
   run.draft.log({ type: 'decided', nodeId: node.id, tokenId: token.id, data: { decision: node.noApprover, votes: 0 } })
   cancelTriggers(run, token)
   if (node.noApprover === 'pass') leave(run, token, {})
@@ -158,6 +162,9 @@ export function conclude(
   draft.log({ type: 'decided', nodeId: token.nodeId, tokenId: token.id, data: { decision, ...votes } })
   const node = nodeOf(graph, token.nodeId)
   const policy = node.kind === 'user' ? node.reject : undefined
+  if (node.kind === 'user' && node.cc.length > 0 && decision === 'approve') {
+    run.effects.push({ type: 'copy', nodeId: node.id, rules: node.cc, taskId: task?.id })
+  }
   if (policy?.kind === 'continue') setVariables(run, { outcome: decision })
   if (decision === 'approve' || policy?.kind === 'continue') leave(run, token, { afterTask: task?.id, flow })
   else if (policy?.kind === 'return') returnTo(run, token, targetOfReturn(run, token, policy.to))

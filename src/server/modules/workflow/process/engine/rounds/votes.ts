@@ -1,4 +1,4 @@
-import type { Quota, Voting } from '../graph/process-graph.ts'
+import type { Quota, Voting } from '#shared/documents/workflow/node-settings.ts'
 
 /** Number of approvals that a quota asks for. */
 export const neededVotes = (quota: Quota, total: number): number => {

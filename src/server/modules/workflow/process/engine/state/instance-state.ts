@@ -62,6 +62,8 @@ export interface Task {
   assignee?: string | undefined
   /** People, roles, departments and positions that may claim a task without assignee. */
   candidates: readonly Candidate[]
+  /** Person for whom the assignee acts as an agent. */
+  onBehalfOf?: string | undefined
   /** Person who delegated the task. While `delegation` is pending, completing gives it back to the owner. */
   owner?: string | undefined
   delegation?: 'pending' | 'resolved' | undefined

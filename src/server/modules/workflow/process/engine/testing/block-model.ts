@@ -1,13 +1,5 @@
-import type {
-  ProcessGraph,
-  ProcessNode,
-  RejectPolicy,
-  Repetition,
-  SequenceFlow,
-  TaskTimeout,
-  Voting,
-  Wait,
-} from '../graph/process-graph.ts'
+import type { ProcessGraph, ProcessNode, SequenceFlow, Wait } from '../graph/process-graph.ts'
+import { type RejectPolicy, type Repetition, type TaskTimeout, USER_TASK_DEFAULTS, type Voting } from '#shared/documents/workflow/node-settings.ts'
 
 /** Part of a process whose splits and joins match. Ids are given, or counted. */
 export type Block =
@@ -87,7 +79,7 @@ export function graphOfBlock(block: Block): ProcessGraph {
       case 'user': {
         const { voting, reject = { kind: 'end' }, noApprover = 'ask', timeout, boundary, ...rest } = part
         const id = node(
-          { ...rest, approvers: [], claim: false, voting: { ...UNANIMOUS, ...voting }, reject, noApprover, timeout },
+          { ...USER_TASK_DEFAULTS, ...rest, voting: { ...UNANIMOUS, ...voting }, reject, noApprover, timeout },
           parent,
         )
         return attach(id, boundary, parent)

@@ -89,6 +89,10 @@ function begin(run: EngineRun, arrived: Token, node: ProcessNode, assignee?: str
       // What has been sent cannot be recalled.
       leave(run, token, { afterTask: undefined })
       return
+    case 'copy':
+      run.effects.push({ type: 'copy', nodeId: node.id, rules: node.cc })
+      leave(run, token, {})
+      return
     case 'user':
       run.assignments.push({ tokenId: token.id, nodeId: node.id, assignee })
       if (node.timeout) arm(run, token, { nodeId: node.id, kind: 'timeout', at: node.timeout.after })
