@@ -9,6 +9,8 @@ export type Compiled<T = unknown> = (scope: Scope) => T
 /** Names that an expression may read. */
 export interface Scope {
   values?: Row
+  /** Values that the form around the button would send. */
+  sent?: Row
   row?: Row
   selection?: readonly Row[]
   /** Rows that a batch button handles; `selection` has only the ticked ones. */

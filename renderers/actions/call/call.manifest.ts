@@ -13,6 +13,7 @@ export const callManifest = {
       query: { $ref: '#/$defs/Values' },
       body: { $ref: '#/$defs/Values' },
       onSuccess: { $ref: '#/$defs/Steps', description: '成功后的步骤，其中 result 是服务器的结果' },
+      unchecked: { type: 'boolean', description: '不检查按钮所在的表单' },
       quiet: { type: 'boolean', description: '成功时不提示' },
     },
   },

@@ -20,6 +20,11 @@ export const editFormManifest = {
       okText: { type: 'string', minLength: 1, default: '保存' },
       onSaved: { $ref: '#/$defs/Steps', description: '保存后的动作，row 为该记录；缺省重新读取' },
       id: { $ref: '#/$defs/Value' },
+      call: { type: 'string', format: 'call', description: '返回记录的接口，参数为页面参数；缺省按主键读取实体' },
+      buttons: {
+        $ref: '#/$defs/Buttons',
+        description: '代替保存按钮；values 为表单的值，sent 为其中可以提交的部分',
+      },
     },
   },
 } as const satisfies BlockManifest

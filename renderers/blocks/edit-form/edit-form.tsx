@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/plugin.ts'
 import type { Compiled } from '#renderers/prepared-reaction.ts'
 import { LabelButton } from '#renderers/ui/button/label-button.tsx'
+import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { WatchedForm } from '#renderers/ui/draft/watched-form.tsx'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
@@ -25,17 +26,21 @@ interface Presentation {
   okText?: string
   /** Steps that run after a save. */
   onSaved?: readonly Step[]
+  /** Buttons instead of that for saving; they decide what happens with the values. */
+  buttons?: readonly PreparedButton[]
 }
 
-export type EditFormProps = BlockProps<Presentation & { readOnly?: boolean; id?: string | number | Compiled }>
+export type EditFormProps = BlockProps<
+  Presentation & { readOnly?: boolean; id?: string | number | Compiled; call?: string }
+>
 
 /** One record that is edited, or only shown, inside the page. */
-export function EditForm({ name, entity, id, ...looks }: EditFormProps) {
+export function EditForm({ name, entity, id, call, ...looks }: EditFormProps) {
   const { ports, params, scope } = useScreen()
-  const read = useCallback(
-    () => ports.records.get(entity!, String(computeValues(id ?? params.id, scope({})))),
-    [ports, params, entity, id, scope],
-  )
+  const read = useCallback(async () => {
+    if (call !== undefined) return (await ports.call({ call, query: params })).result as Row
+    return ports.records.get(entity!, String(computeValues(id ?? params.id, scope({}))))
+  }, [call, ports, params, entity, id, scope])
   const { state, value, round, reason, reload } = useQuery(read)
   return (
     <section className="r-card">
@@ -59,7 +64,7 @@ interface EditedProps extends Presentation {
 }
 
 function EditedRecord(props: EditedProps) {
-  const { name, entity, record, readOnly = false, reload, okText = SAVE.label, onSaved, ...looks } = props
+  const { name, entity, record, readOnly = false, reload, okText = SAVE.label, onSaved, buttons, ...looks } = props
   const { ports, register, run: runSteps, scope } = useScreen()
   const form = useRef<FormHandle>(undefined)
   const saved = useRef(false)
@@ -71,7 +76,7 @@ function EditedRecord(props: EditedProps) {
     get form() {
       return form.current
     },
-    scope: () => scope({ values: form.current?.values(), row: record, mode: 'edit' }),
+    scope: () => scope({ values: form.current?.values(), sent: form.current?.sent(), row: record, mode: 'edit' }),
   }
   const { busy, run } = useButtonRun(place)
   const save = useMemoizedFn(async () => {
@@ -81,11 +86,17 @@ function EditedRecord(props: EditedProps) {
     reload()
     if (onSaved) await runSteps(onSaved, { block: name, entity, scope: scope({ row: record }) })
   })
+  const press = async (button: PreparedButton) => {
+    saved.current = true
+    // Steps that succeed may close the page; its values are safe then.
+    if (!(await run(button))) saved.current = false
+  }
   useEffect(() => register(name, { submit: save, reload }), [register, name, reload])
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle
   }, [])
-  const editable = !readOnly && ports.can(permissionOf(entity, 'edit'), record)
+  const editable = !readOnly && (buttons !== undefined || ports.can(permissionOf(entity, 'edit'), record))
+  const own = visibleButtons(buttons, ports, place.scope(), record)
   return (
     <>
       <WatchedForm
@@ -95,9 +106,16 @@ function EditedRecord(props: EditedProps) {
         initial={record}
         resume={form.current}
         onReady={ready}
-        onSubmit={editable ? () => void save() : undefined}
+        onSubmit={editable && buttons === undefined ? () => void save() : undefined}
       />
-      {editable && (
+      {own.length > 0 && (
+        <div className="r-edit-form__end r-edit-form__end--own">
+          {own.map((button) => (
+            <LabelButton key={button.key} button={button} busy={busy} onPress={() => void press(button)} />
+          ))}
+        </div>
+      )}
+      {editable && buttons === undefined && (
         <div
           className={`r-edit-form__end${looks.labels === 'above' ? '' : ' r-edit-form__end--beside'}`}
           style={labelStyle(looks.fields)}

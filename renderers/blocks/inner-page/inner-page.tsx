@@ -102,14 +102,22 @@ function withGrants(ports: Ports, codes: readonly string[]): Ports {
   }
 }
 
-/** Documents of the host, plus one page that a call returns. */
+/** Answer of a call: a page, or a page with the entities that it uses in this place. */
+type Answer = PageDocument | { page: PageDocument; entities: readonly Entity[] }
+
+/** Documents of the host, plus those that a call returns. */
 function answered({ call: ask, documents }: Ports, address: string, call: string, params: Params): Ports['documents'] {
+  const own = new Map<string, Entity>()
   return {
     ...documents,
+    entity: async (wanted) => own.get(wanted) ?? documents.entity(wanted),
     async page(wanted) {
       if (wanted !== address) return documents.page(wanted)
       const query = { ...params, ...(window.matchMedia(NARROW).matches && { narrow: '1' }) }
-      return (await ask({ call, query })).result as PageDocument
+      const answer = (await ask({ call, query })).result as Answer
+      if (!('page' in answer)) return answer
+      for (const entity of answer.entities) own.set(entity.$id, entity)
+      return answer.page
     },
   }
 }

@@ -57,6 +57,27 @@ create table biz_daily_report_line (
 );
 CREATE INDEX biz_daily_report_line_report_id ON public.biz_daily_report_line USING btree (report_id, seq);
 
+create table biz_leave (
+  id character varying(36) not null,
+  leave_type character varying(10) not null,
+  start_date date not null,
+  end_date date not null,
+  days numeric(5,1) not null,
+  reason character varying(500) not null,
+  attachments text,
+  bpm_status character varying(20) not null default '1'::character varying,
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint biz_leave_pkey PRIMARY KEY (id)
+);
+CREATE INDEX biz_leave_author ON public.biz_leave USING btree (create_by, create_time DESC);
+CREATE INDEX biz_leave_list ON public.biz_leave USING btree (tenant_id, create_time DESC, id);
+
 create table design_form (
   id character varying(36) not null,
   desform_code character varying(50) not null,
@@ -1319,6 +1340,238 @@ CREATE INDEX sys_user_tenant_member ON public.sys_user_tenant USING btree (tenan
 CREATE INDEX sys_user_tenant_page ON public.sys_user_tenant USING btree (tenant_id, create_time DESC, user_id DESC) WHERE (del_flag = 0);
 CREATE TRIGGER copy_user BEFORE INSERT OR UPDATE OF user_id ON public.sys_user_tenant FOR EACH ROW EXECUTE FUNCTION copy_user_to_member();
 
+create table wf_command (
+  id character varying(101) not null,
+  user_id character varying(36) not null,
+  result jsonb,
+  time timestamp with time zone not null default now(),
+  constraint wf_command_pkey PRIMARY KEY (id)
+);
+CREATE INDEX wf_command_time ON public.wf_command USING btree ("time");
+
+create table wf_copy (
+  id character varying(36) not null,
+  instance_id character varying(36) not null,
+  task_id character varying(36),
+  node_id character varying(64),
+  user_id character varying(36) not null,
+  sent_by character varying(36),
+  send_time timestamp with time zone not null default now(),
+  read_time timestamp with time zone,
+  constraint wf_copy_pkey PRIMARY KEY (id),
+  constraint wf_copy_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES wf_instance(id) ON DELETE CASCADE,
+  constraint wf_copy_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id)
+);
+CREATE INDEX wf_copy_instance ON public.wf_copy USING btree (instance_id);
+CREATE INDEX wf_copy_user ON public.wf_copy USING btree (user_id, send_time DESC, id);
+
+create table wf_event (
+  seq bigint not null,
+  instance_id character varying(36) not null,
+  type character varying(20) not null,
+  node_id character varying(64),
+  token_id character varying(36),
+  task_id character varying(36),
+  flow_id character varying(64),
+  actor character varying(36),
+  data jsonb,
+  time timestamp with time zone not null default now(),
+  constraint wf_event_pkey PRIMARY KEY (seq),
+  constraint wf_event_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES wf_instance(id) ON DELETE CASCADE
+);
+CREATE INDEX wf_event_instance ON public.wf_event USING btree (instance_id, seq);
+
+create table wf_instance (
+  id character varying(36) not null,
+  tenant_id integer not null,
+  process_id character varying(36) not null,
+  version_id character varying(36) not null,
+  form_address character varying(100) not null,
+  record_id character varying(36) not null,
+  title character varying(200) not null,
+  starter character varying(36) not null,
+  starter_depart character varying(36),
+  status character varying(12) not null default 'running'::character varying,
+  suspended boolean not null default false,
+  variables jsonb not null default '{}'::jsonb,
+  visited jsonb not null default '[]'::jsonb,
+  choices jsonb not null default '{}'::jsonb,
+  waiting_at character varying(500),
+  end_reason character varying(500),
+  parent_instance character varying(36),
+  parent_token character varying(36),
+  start_time timestamp with time zone not null default now(),
+  end_time timestamp with time zone,
+  constraint wf_instance_pkey PRIMARY KEY (id),
+  constraint wf_instance_parent_instance_fkey FOREIGN KEY (parent_instance) REFERENCES wf_instance(id) ON DELETE CASCADE,
+  constraint wf_instance_process_id_fkey FOREIGN KEY (process_id) REFERENCES wf_process(id),
+  constraint wf_instance_starter_fkey FOREIGN KEY (starter) REFERENCES sys_user(id),
+  constraint wf_instance_version_id_fkey FOREIGN KEY (version_id) REFERENCES wf_version(id),
+  constraint wf_instance_check CHECK ((((status)::text = 'running'::text) = (end_time IS NULL))),
+  constraint wf_instance_status_check CHECK (((status)::text = ANY ((ARRAY['running'::character varying, 'completed'::character varying, 'rejected'::character varying, 'withdrawn'::character varying, 'voided'::character varying, 'terminated'::character varying])::text[])))
+);
+CREATE INDEX wf_instance_newest ON public.wf_instance USING btree (tenant_id, start_time DESC);
+CREATE INDEX wf_instance_of_record ON public.wf_instance USING btree (tenant_id, form_address, record_id, start_time DESC);
+CREATE INDEX wf_instance_parent ON public.wf_instance USING btree (parent_instance) WHERE (parent_instance IS NOT NULL);
+CREATE INDEX wf_instance_process ON public.wf_instance USING btree (process_id, start_time DESC);
+CREATE UNIQUE INDEX wf_instance_record ON public.wf_instance USING btree (tenant_id, form_address, record_id) WHERE (((status)::text = 'running'::text) AND (parent_instance IS NULL));
+CREATE INDEX wf_instance_starter ON public.wf_instance USING btree (starter, start_time DESC);
+CREATE INDEX wf_instance_version ON public.wf_instance USING btree (version_id) WHERE ((status)::text = 'running'::text);
+
+create table wf_process (
+  id character varying(36) not null,
+  process_key character varying(64) not null,
+  process_name character varying(100) not null,
+  process_type character varying(50),
+  form_address character varying(100) not null,
+  title_expression character varying(500),
+  start_scope character varying(10) not null default 'chosen'::character varying,
+  start_users text,
+  start_roles text,
+  start_departs text,
+  designer character varying(10) not null default 'simple'::character varying,
+  process_xml text,
+  process_steps text,
+  remark character varying(500),
+  enabled character varying(1) not null default '1'::character varying,
+  last_version integer not null default 0,
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  del_flag integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint wf_process_pkey PRIMARY KEY (id),
+  constraint wf_process_designer_check CHECK (((designer)::text = ANY ((ARRAY['simple'::character varying, 'bpmn'::character varying])::text[]))),
+  constraint wf_process_start_scope_check CHECK (((start_scope)::text = ANY ((ARRAY['all'::character varying, 'chosen'::character varying])::text[])))
+);
+CREATE INDEX wf_process_form ON public.wf_process USING btree (form_address) WHERE (del_flag = 0);
+CREATE UNIQUE INDEX wf_process_key ON public.wf_process USING btree (tenant_id, process_key) WHERE (del_flag = 0);
+
+create table wf_task (
+  id character varying(36) not null,
+  instance_id character varying(36) not null,
+  token_id character varying(36) not null,
+  node_id character varying(64) not null,
+  node_name character varying(200) not null,
+  round character varying(36) not null,
+  seq integer not null default 0,
+  assignee character varying(36),
+  on_behalf_of character varying(36),
+  candidate_keys text[] not null default '{}'::text[],
+  owner character varying(36),
+  delegation character varying(8),
+  parent_id character varying(36),
+  sign character varying(8),
+  added_by character varying(36),
+  status character varying(9) not null,
+  outcome character varying(8),
+  done_by character varying(36),
+  cancel_reason character varying(20),
+  recalled boolean not null default false,
+  claimed boolean not null default false,
+  reason text,
+  files text,
+  signature text,
+  priority character varying(1) not null default 'M'::character varying,
+  open_time timestamp with time zone not null default now(),
+  read_time timestamp with time zone,
+  due_time timestamp with time zone,
+  done_time timestamp with time zone,
+  constraint wf_task_pkey PRIMARY KEY (id),
+  constraint wf_task_assignee_fkey FOREIGN KEY (assignee) REFERENCES sys_user(id),
+  constraint wf_task_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES wf_instance(id) ON DELETE CASCADE,
+  constraint wf_task_token_id_fkey FOREIGN KEY (token_id) REFERENCES wf_token(id) ON DELETE CASCADE,
+  constraint wf_task_check CHECK ((((status)::text <> 'done'::text) OR (outcome IS NOT NULL))),
+  constraint wf_task_delegation_check CHECK (((delegation)::text = ANY ((ARRAY['pending'::character varying, 'resolved'::character varying])::text[]))),
+  constraint wf_task_outcome_check CHECK (((outcome)::text = ANY ((ARRAY['approve'::character varying, 'reject'::character varying, 'return'::character varying, 'pass'::character varying])::text[]))),
+  constraint wf_task_sign_check CHECK (((sign)::text = ANY ((ARRAY['before'::character varying, 'after'::character varying, 'parallel'::character varying])::text[]))),
+  constraint wf_task_status_check CHECK (((status)::text = ANY ((ARRAY['open'::character varying, 'waiting'::character varying, 'done'::character varying, 'cancelled'::character varying])::text[])))
+);
+CREATE INDEX wf_task_all_open ON public.wf_task USING btree (open_time DESC, id) WHERE ((status)::text = 'open'::text);
+CREATE INDEX wf_task_candidates ON public.wf_task USING gin (candidate_keys) WHERE (((status)::text = 'open'::text) AND (assignee IS NULL));
+CREATE INDEX wf_task_done ON public.wf_task USING btree (done_by, done_time DESC, id) WHERE ((status)::text = 'done'::text);
+CREATE INDEX wf_task_instance ON public.wf_task USING btree (instance_id);
+CREATE INDEX wf_task_open ON public.wf_task USING btree (assignee, open_time DESC, id) WHERE ((status)::text = 'open'::text);
+CREATE INDEX wf_task_token ON public.wf_task USING btree (token_id);
+CREATE UNIQUE INDEX wf_task_vote ON public.wf_task USING btree (token_id, round, assignee) WHERE (((status)::text = ANY ((ARRAY['open'::character varying, 'waiting'::character varying])::text[])) AND (parent_id IS NULL) AND (NOT recalled));
+
+create table wf_token (
+  id character varying(36) not null,
+  instance_id character varying(36) not null,
+  node_id character varying(64) not null,
+  flow_id character varying(64),
+  scope_id character varying(36),
+  state character varying(8) not null,
+  round character varying(36),
+  after_task character varying(36),
+  then_to jsonb,
+  repeat jsonb,
+  constraint wf_token_pkey PRIMARY KEY (id),
+  constraint wf_token_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES wf_instance(id) ON DELETE CASCADE,
+  constraint wf_token_state_check CHECK (((state)::text = ANY ((ARRAY['active'::character varying, 'joining'::character varying, 'dead'::character varying])::text[])))
+);
+CREATE INDEX wf_token_instance ON public.wf_token USING btree (instance_id);
+
+create table wf_trigger (
+  id character varying(36) not null,
+  instance_id character varying(36) not null,
+  token_id character varying(36) not null,
+  node_id character varying(64) not null,
+  kind character varying(8) not null,
+  key character varying(200),
+  at character varying(200),
+  status character varying(9) not null,
+  attempts integer not null default 0,
+  due_time timestamp with time zone,
+  lease_until timestamp with time zone,
+  last_error character varying(500),
+  constraint wf_trigger_pkey PRIMARY KEY (id),
+  constraint wf_trigger_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES wf_instance(id) ON DELETE CASCADE,
+  constraint wf_trigger_token_id_fkey FOREIGN KEY (token_id) REFERENCES wf_token(id) ON DELETE CASCADE,
+  constraint wf_trigger_kind_check CHECK (((kind)::text = ANY ((ARRAY['timer'::character varying, 'timeout'::character varying, 'message'::character varying, 'signal'::character varying, 'service'::character varying])::text[]))),
+  constraint wf_trigger_status_check CHECK (((status)::text = ANY ((ARRAY['armed'::character varying, 'fired'::character varying, 'cancelled'::character varying, 'failed'::character varying])::text[])))
+);
+CREATE INDEX wf_trigger_due ON public.wf_trigger USING btree (due_time) WHERE (((status)::text = 'armed'::text) AND (due_time IS NOT NULL));
+CREATE INDEX wf_trigger_instance ON public.wf_trigger USING btree (instance_id);
+CREATE INDEX wf_trigger_key ON public.wf_trigger USING btree (key) WHERE (((status)::text = 'armed'::text) AND (key IS NOT NULL));
+CREATE INDEX wf_trigger_token ON public.wf_trigger USING btree (token_id);
+
+create table wf_urge (
+  id character varying(36) not null,
+  instance_id character varying(36) not null,
+  task_id character varying(36) not null,
+  sent_by character varying(36) not null,
+  user_id character varying(36) not null,
+  channels character varying(10) not null,
+  remark character varying(500),
+  send_time timestamp with time zone not null default now(),
+  read_time timestamp with time zone,
+  constraint wf_urge_pkey PRIMARY KEY (id),
+  constraint wf_urge_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES wf_instance(id) ON DELETE CASCADE,
+  constraint wf_urge_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES sys_user(id),
+  constraint wf_urge_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id)
+);
+CREATE INDEX wf_urge_instance ON public.wf_urge USING btree (instance_id);
+CREATE INDEX wf_urge_sender ON public.wf_urge USING btree (sent_by, send_time DESC, id);
+CREATE INDEX wf_urge_user ON public.wf_urge USING btree (user_id, send_time DESC, id);
+
+create table wf_version (
+  id character varying(36) not null,
+  process_id character varying(36) not null,
+  number integer not null,
+  xml text not null,
+  graph jsonb not null,
+  suspended boolean not null default false,
+  deployed_by character varying(100),
+  deploy_time timestamp with time zone not null default now(),
+  constraint wf_version_pkey PRIMARY KEY (id),
+  constraint wf_version_process_id_number_key UNIQUE (process_id, number),
+  constraint wf_version_process_id_fkey FOREIGN KEY (process_id) REFERENCES wf_process(id) ON DELETE CASCADE
+);
+
 CREATE OR REPLACE FUNCTION public.copy_user_to_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1556,3 +1809,249 @@ UNION ALL
     d.tenant_id
    FROM sys_depart_leader l
      JOIN sys_depart d ON d.id::text = l.dep_id::text;
+
+create view wf_copy_list as
+ SELECT c.id,
+    c.user_id,
+    c.send_time,
+        CASE
+            WHEN c.read_time IS NULL THEN '0'::text
+            ELSE '1'::text
+        END AS read_flag,
+    f.realname AS sent_by_name,
+    c.instance_id AS process_instance_id,
+    i.bpm_biz_title,
+    i.process_definition_name,
+    i.process_definition_id,
+    i.start_user_name,
+    i.start_time,
+    i.bpm_status,
+    i.tenant_id
+   FROM wf_copy c
+     JOIN wf_instance_list i ON i.id::text = c.instance_id::text
+     LEFT JOIN sys_user f ON f.id::text = c.sent_by::text;
+
+create view wf_done_task as
+ SELECT id,
+    task_id,
+    task_name,
+    task_def_key,
+    bpm_biz_title,
+    process_definition_name,
+    process_definition_key,
+    process_definition_id,
+    process_instance_id,
+    form_address,
+    record_id,
+    tenant_id,
+    starter_id,
+    process_apply_user_name,
+    assignee_id,
+    task_assignee_name,
+    on_behalf_of_name,
+    status,
+    outcome,
+    reason,
+    done_by,
+    priority,
+    candidate_keys,
+    claimed,
+    suspended,
+    task_begin_time,
+    task_end_time,
+    read_time,
+    due_time,
+    overdue
+   FROM wf_task_list
+  WHERE status::text = 'done'::text AND done_by IS NOT NULL;
+
+create view wf_group_task as
+ SELECT id,
+    task_id,
+    task_name,
+    task_def_key,
+    bpm_biz_title,
+    process_definition_name,
+    process_definition_key,
+    process_definition_id,
+    process_instance_id,
+    form_address,
+    record_id,
+    tenant_id,
+    starter_id,
+    process_apply_user_name,
+    assignee_id,
+    task_assignee_name,
+    on_behalf_of_name,
+    status,
+    outcome,
+    reason,
+    done_by,
+    priority,
+    candidate_keys,
+    claimed,
+    suspended,
+    task_begin_time,
+    task_end_time,
+    read_time,
+    due_time,
+    overdue
+   FROM wf_task_list
+  WHERE status::text = 'open'::text AND assignee_id IS NULL;
+
+create view wf_instance_list as
+ SELECT i.id,
+    i.id AS process_instance_id,
+    i.title AS bpm_biz_title,
+    i.process_id AS process_definition_id,
+    p.process_name AS prcocess_definition_name,
+    p.process_name AS process_definition_name,
+    p.process_key AS flow_code,
+    v.number AS process_version,
+    i.form_address,
+    i.record_id,
+    i.tenant_id,
+    i.starter AS starter_id,
+    s.username AS start_user_id,
+    s.realname AS start_user_name,
+    i.status AS bpm_status,
+    i.waiting_at AS current_task_name,
+    i.suspended,
+    i.end_reason,
+    i.start_time,
+    i.end_time
+   FROM wf_instance i
+     JOIN wf_process p ON p.id::text = i.process_id::text
+     JOIN wf_version v ON v.id::text = i.version_id::text
+     JOIN sys_user s ON s.id::text = i.starter::text;
+
+create view wf_my_task as
+ SELECT id,
+    task_id,
+    task_name,
+    task_def_key,
+    bpm_biz_title,
+    process_definition_name,
+    process_definition_key,
+    process_definition_id,
+    process_instance_id,
+    form_address,
+    record_id,
+    tenant_id,
+    starter_id,
+    process_apply_user_name,
+    assignee_id,
+    task_assignee_name,
+    on_behalf_of_name,
+    status,
+    outcome,
+    reason,
+    done_by,
+    priority,
+    candidate_keys,
+    claimed,
+    suspended,
+    task_begin_time,
+    task_end_time,
+    read_time,
+    due_time,
+    overdue
+   FROM wf_task_list
+  WHERE status::text = 'open'::text AND assignee_id IS NOT NULL;
+
+create view wf_open_task as
+ SELECT id,
+    task_id,
+    task_name,
+    task_def_key,
+    bpm_biz_title,
+    process_definition_name,
+    process_definition_key,
+    process_definition_id,
+    process_instance_id,
+    form_address,
+    record_id,
+    tenant_id,
+    starter_id,
+    process_apply_user_name,
+    assignee_id,
+    task_assignee_name,
+    on_behalf_of_name,
+    status,
+    outcome,
+    reason,
+    done_by,
+    priority,
+    candidate_keys,
+    claimed,
+    suspended,
+    task_begin_time,
+    task_end_time,
+    read_time,
+    due_time,
+    overdue
+   FROM wf_task_list
+  WHERE status::text = 'open'::text;
+
+create view wf_task_list as
+ SELECT t.id,
+    t.id AS task_id,
+    t.node_name AS task_name,
+    t.node_id AS task_def_key,
+    i.title AS bpm_biz_title,
+    p.process_name AS process_definition_name,
+    p.process_key AS process_definition_key,
+    i.process_id AS process_definition_id,
+    t.instance_id AS process_instance_id,
+    i.form_address,
+    i.record_id,
+    i.tenant_id,
+    i.starter AS starter_id,
+    s.realname AS process_apply_user_name,
+    t.assignee AS assignee_id,
+    a.realname AS task_assignee_name,
+    b.realname AS on_behalf_of_name,
+    t.status,
+    t.outcome,
+    t.reason,
+    t.done_by,
+    t.priority,
+    t.candidate_keys,
+    t.claimed,
+    i.suspended,
+    t.open_time AS task_begin_time,
+    t.done_time AS task_end_time,
+    t.read_time,
+    t.due_time,
+    COALESCE(t.due_time < now(), false) AS overdue
+   FROM wf_task t
+     JOIN wf_instance i ON i.id::text = t.instance_id::text
+     JOIN wf_process p ON p.id::text = i.process_id::text
+     JOIN sys_user s ON s.id::text = i.starter::text
+     LEFT JOIN sys_user a ON a.id::text = t.assignee::text
+     LEFT JOIN sys_user b ON b.id::text = t.on_behalf_of::text;
+
+create view wf_urge_list as
+ SELECT u.id,
+    u.user_id,
+    u.sent_by AS sender_id,
+    u.remark,
+    u.send_time,
+    u.channels,
+        CASE
+            WHEN u.read_time IS NULL THEN '0'::text
+            ELSE '1'::text
+        END AS read_flag,
+    s.realname AS sender_name,
+    r.realname AS receiver_name,
+    t.node_name AS task_name,
+    u.instance_id AS process_instance_id,
+    i.bpm_biz_title,
+    i.process_definition_name,
+    i.bpm_status,
+    i.tenant_id
+   FROM wf_urge u
+     JOIN wf_instance_list i ON i.id::text = u.instance_id::text
+     JOIN wf_task t ON t.id::text = u.task_id::text
+     JOIN sys_user s ON s.id::text = u.sent_by::text
+     JOIN sys_user r ON r.id::text = u.user_id::text;

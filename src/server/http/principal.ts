@@ -54,12 +54,12 @@ export interface Principal {
 export type Access = 'public' | 'session' | 'user' | { permission: string }
 
 /** Keys of a person and of the person's groups, by which rows name those whom they concern. */
-export function groupKeysOf({ userId, roleCodes, departCodes }: Pick<Principal, 'userId' | 'roleCodes' | 'departCodes'>): string[] {
-  return [
-    `user:${userId}`,
-    ...roleCodes.map((code) => `role:${code}`),
-    ...departCodes.map((code) => `depart:${code}`),
-  ]
+export function groupKeysOf({
+  userId,
+  roleCodes,
+  departCodes,
+}: Pick<Principal, 'userId' | 'roleCodes' | 'departCodes'>): string[] {
+  return [`user:${userId}`, ...roleCodes.map((code) => `role:${code}`), ...departCodes.map((code) => `depart:${code}`)]
 }
 
 /** Account name for a log; in a preview with that of the viewer. */

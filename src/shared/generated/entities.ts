@@ -185,6 +185,41 @@ export interface Entities {
     /** 序号 */
     seq?: number | null
   }
+  /** 请假申请 */
+  'business/leave': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 版本 */
+    version?: number | null
+    /** 请假类型 */
+    leaveType: string
+    leaveType_dictText?: string
+    /** 开始日期 */
+    startDate: string
+    /** 结束日期 */
+    endDate: string
+    /** 天数 */
+    days: number
+    /** 事由 */
+    reason: string
+    /** 附件 */
+    attachments?: string | null
+    /** 审批状态 */
+    bpmStatus?: string | null
+    bpmStatus_dictText?: string
+  }
   /** 系统通告 */
   'message/announcement': {
     /** 主键 */
@@ -2504,5 +2539,349 @@ export interface Entities {
     password?: string | null
     /** 确认密码 */
     confirmpassword?: string | null
+  }
+  /** 我的申请 */
+  'workflow/application': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 流程实例编号 */
+    processInstanceId?: string | null
+    /** 业务标题 */
+    bpmBizTitle?: string | null
+    /** 流程名称 */
+    processDefinitionName?: string | null
+    /** 流程编号 */
+    processDefinitionId?: string | null
+    /** 流程状态 */
+    bpmStatus?: string | null
+    bpmStatus_dictText?: string
+    /** 当前环节 */
+    currentTaskName?: string | null
+    /** 挂起 */
+    suspended?: boolean | null
+    /** 结束原因 */
+    endReason?: string | null
+    /** 发起时间 */
+    startTime?: string | null
+    /** 结束时间 */
+    endTime?: string | null
+    /** 发起人编号 */
+    starterId?: string | null
+  }
+  /** 抄送历史 */
+  'workflow/copy': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 流程实例编号 */
+    processInstanceId?: string | null
+    /** 业务标题 */
+    bpmBizTitle?: string | null
+    /** 流程名称 */
+    processDefinitionName?: string | null
+    /** 发起人 */
+    startUserName?: string | null
+    /** 抄送人 */
+    sentByName?: string | null
+    /** 抄送时间 */
+    sendTime?: string | null
+    /** 阅读状态 */
+    readFlag?: string | null
+    readFlag_dictText?: string
+    /** 流程状态 */
+    bpmStatus?: string | null
+    bpmStatus_dictText?: string
+    /** 接收人编号 */
+    userId?: string | null
+  }
+  /** 历史任务 */
+  'workflow/done-task': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 任务编号 */
+    taskId?: string | null
+    /** 业务标题 */
+    bpmBizTitle?: string | null
+    /** 任务名称 */
+    taskName?: string | null
+    /** 流程名称 */
+    processDefinitionName?: string | null
+    /** 流程编号 */
+    processDefinitionId?: string | null
+    /** 流程实例编号 */
+    processInstanceId?: string | null
+    /** 发起人 */
+    processApplyUserName?: string | null
+    /** 代理 */
+    onBehalfOfName?: string | null
+    /** 到达时间 */
+    taskBeginTime?: string | null
+    /** 办理时间 */
+    taskEndTime?: string | null
+    /** 处理结果 */
+    outcome?: string | null
+    outcome_dictText?: string
+    /** 意见 */
+    reason?: string | null
+    /** 办理人编号 */
+    doneBy?: string | null
+  }
+  /** 组任务 */
+  'workflow/group-task': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 任务编号 */
+    taskId?: string | null
+    /** 业务标题 */
+    bpmBizTitle?: string | null
+    /** 任务名称 */
+    taskName?: string | null
+    /** 流程名称 */
+    processDefinitionName?: string | null
+    /** 流程编号 */
+    processDefinitionId?: string | null
+    /** 流程实例编号 */
+    processInstanceId?: string | null
+    /** 发起人 */
+    processApplyUserName?: string | null
+    /** 到达时间 */
+    taskBeginTime?: string | null
+    /** 截止时间 */
+    dueTime?: string | null
+    /** 超时 */
+    overdue?: boolean | null
+  }
+  /** 流程实例 */
+  'workflow/instance': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 流程实例编号 */
+    processInstanceId?: string | null
+    /** 业务标题 */
+    bpmBizTitle?: string | null
+    /** 流程名称 */
+    processDefinitionName?: string | null
+    /** 流程编号 */
+    processDefinitionId?: string | null
+    /** 流程名称 */
+    prcocessDefinitionName?: string | null
+    /** 流程编码 */
+    flowCode?: string | null
+    /** 版本 */
+    processVersion?: number | null
+    /** 发起人账号 */
+    startUserId?: string | null
+    /** 发起人 */
+    startUserName?: string | null
+    /** 流程状态 */
+    bpmStatus?: string | null
+    bpmStatus_dictText?: string
+    /** 当前环节 */
+    currentTaskName?: string | null
+    /** 挂起 */
+    suspended?: boolean | null
+    /** 结束原因 */
+    endReason?: string | null
+    /** 发起时间 */
+    startTime?: string | null
+    /** 结束时间 */
+    endTime?: string | null
+  }
+  /** 我的任务 */
+  'workflow/my-task': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 任务编号 */
+    taskId?: string | null
+    /** 业务标题 */
+    bpmBizTitle?: string | null
+    /** 任务名称 */
+    taskName?: string | null
+    /** 流程名称 */
+    processDefinitionName?: string | null
+    /** 流程编号 */
+    processDefinitionId?: string | null
+    /** 流程实例编号 */
+    processInstanceId?: string | null
+    /** 发起人 */
+    processApplyUserName?: string | null
+    /** 代理 */
+    onBehalfOfName?: string | null
+    /** 到达时间 */
+    taskBeginTime?: string | null
+    /** 截止时间 */
+    dueTime?: string | null
+    /** 首次查看时间 */
+    readTime?: string | null
+    /** 超时 */
+    overdue?: boolean | null
+    /** 签收 */
+    claimed?: boolean | null
+    /** 挂起 */
+    suspended?: boolean | null
+    /** 办理人编号 */
+    assigneeId?: string | null
+  }
+  /** 任务列表 */
+  'workflow/open-task': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 任务编号 */
+    taskId?: string | null
+    /** 业务标题 */
+    bpmBizTitle?: string | null
+    /** 任务名称 */
+    taskName?: string | null
+    /** 流程名称 */
+    processDefinitionName?: string | null
+    /** 流程编号 */
+    processDefinitionId?: string | null
+    /** 流程实例编号 */
+    processInstanceId?: string | null
+    /** 发起人 */
+    processApplyUserName?: string | null
+    /** 办理人 */
+    taskAssigneeName?: string | null
+    /** 代理 */
+    onBehalfOfName?: string | null
+    /** 到达时间 */
+    taskBeginTime?: string | null
+    /** 截止时间 */
+    dueTime?: string | null
+    /** 超时 */
+    overdue?: boolean | null
+    /** 挂起 */
+    suspended?: boolean | null
+  }
+  /** 流程 */
+  'workflow/process': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 版本 */
+    version?: number | null
+    /** 流程编码 */
+    processKey: string
+    /** 流程名称 */
+    processName: string
+    /** 流程类型 */
+    processType?: string | null
+    processType_dictText?: string
+    /** 业务表单 */
+    formAddress: string
+    /** 标题表达式 */
+    titleExpression?: string | null
+    /** 发起范围 */
+    startScope: 'all' | 'chosen'
+    /** 可发起人员 */
+    startUsers?: string | null
+    startUsers_dictText?: string
+    /** 可发起角色 */
+    startRoles?: string | null
+    startRoles_dictText?: string
+    /** 可发起部门 */
+    startDeparts?: string | null
+    startDeparts_dictText?: string
+    /** 设计方式 */
+    designer?: 'simple' | 'bpmn' | null
+    /** 流程图 */
+    processXml?: string | null
+    /** 流程步骤 */
+    processSteps?: string | null
+    /** 备注 */
+    remark?: string | null
+    /** 启用 */
+    enabled?: string | null
+    enabled_dictText?: string
+    /** 已发布版本 */
+    lastVersion?: number | null
+  }
+  /** 批量办理 */
+  'workflow/task-batch': {
+    /** 意见 */
+    reason?: string | null
+  }
+  /** 委托 */
+  'workflow/task-delegate': {
+    /** 委托给 */
+    person: string
+    person_dictText?: string
+  }
+  /** 指派 */
+  'workflow/task-reassign': {
+    /** 指派给 */
+    person: string
+    person_dictText?: string
+  }
+  /** 退回 */
+  'workflow/task-return': {
+    /** 退回到 */
+    to: 'starter' | 'previous'
+    /** 修改后直接回到我这里 */
+    direct?: boolean | null
+    /** 意见 */
+    reason: string
+  }
+  /** 加签 */
+  'workflow/task-sign': {
+    /** 加签方式 */
+    sign: 'before' | 'after' | 'parallel'
+    /** 加签人员 */
+    people: string
+    people_dictText?: string
+  }
+  /** 转办 */
+  'workflow/task-transfer': {
+    /** 转给 */
+    person: string
+    person_dictText?: string
+  }
+  /** 流程进度 */
+  'workflow/trace-entry': {
+    /** 编号 */
+    id: string
+    /** 环节 */
+    name?: string | null
+    /** 办理人 */
+    assigneeName?: string | null
+    /** 开始时间 */
+    startTime?: string | null
+    /** 结束时间 */
+    endTime?: string | null
+    /** 耗时 */
+    durationStr?: string | null
+    /** 结果 */
+    outcome?: string | null
+    outcome_dictText?: string
+    /** 意见 */
+    remarks?: string | null
+    /** 附件 */
+    files?: string | null
+    /** 签名 */
+    signature?: string | null
   }
 }

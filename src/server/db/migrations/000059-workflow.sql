@@ -26,7 +26,7 @@ create table wf_process (
   update_time timestamptz,
   sys_org_code varchar(64)
 );
-create unique index wf_process_key on wf_process (tenant_id, process_key) where del_flag = 0;
+create unique index wf_process_key on wf_process (tenant_id, process_key);
 create index wf_process_form on wf_process (form_address) where del_flag = 0;
 
 -- A version never changes, apart from its suspension. Instances stay with theirs.
@@ -63,15 +63,20 @@ create table wf_instance (
   -- Names of the nodes that wait, for lists.
   waiting_at varchar(500),
   end_reason varchar(500),
+  -- Token of the call activity that waits for this instance.
+  parent_instance varchar(36) references wf_instance (id) on delete cascade,
+  parent_token varchar(36),
   start_time timestamptz not null default now(),
   end_time timestamptz,
   check ((status = 'running') = (end_time is null))
 );
--- A record has one running instance.
-create unique index wf_instance_record on wf_instance (tenant_id, form_address, record_id) where status = 'running';
+-- A record has one running instance, apart from the processes that it calls.
+create unique index wf_instance_record on wf_instance (tenant_id, form_address, record_id)
+  where status = 'running' and parent_instance is null;
+create index wf_instance_parent on wf_instance (parent_instance) where parent_instance is not null;
 create index wf_instance_of_record on wf_instance (tenant_id, form_address, record_id, start_time desc);
 create index wf_instance_starter on wf_instance (starter, start_time desc);
-create index wf_instance_list on wf_instance (tenant_id, start_time desc);
+create index wf_instance_newest on wf_instance (tenant_id, start_time desc);
 create index wf_instance_process on wf_instance (process_id, start_time desc);
 create index wf_instance_version on wf_instance (version_id) where status = 'running';
 
@@ -198,7 +203,7 @@ create index wf_urge_sender on wf_urge (sent_by, send_time desc, id);
 
 -- Commands that were carried out, so that a repeated one has no second effect.
 create table wf_command (
-  id varchar(64) primary key,
+  id varchar(101) primary key,
   user_id varchar(36) not null,
   result jsonb,
   time timestamptz not null default now()

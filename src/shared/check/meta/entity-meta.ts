@@ -84,7 +84,8 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
           ),
         },
         'x-own': {
-          description: '只包括本人的记录，任何授权都不显示他人的：按保存本人编号或用户名的字段，或按保存群组键的数据库列',
+          description:
+            '只包括本人的记录，任何授权都不显示他人的：按保存本人编号或用户名的字段，或按保存群组键的数据库列',
           anyOf: [
             closed({ field: ownField('own-field-unknown'), is: { enum: ['id', 'username'] } }, ['field', 'is']),
             closed({ groups: { type: 'string', pattern: '^[a-z_]+$' } }, ['groups']),

@@ -11,7 +11,7 @@ import { parseBpmn } from './parse-bpmn.ts'
 
 const MOST_NODES = 2_000
 /** Ids become keys of objects and parts of addresses. */
-const ID = /^[\p{L}_][\p{L}\p{N}_.-]{0,63}$/u
+const ID = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/
 
 export interface CompiledProcess {
   /** Absent when there are errors. */

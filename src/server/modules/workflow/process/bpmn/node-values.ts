@@ -86,7 +86,9 @@ function endOf(problems: ModelProblems, element: BpmnElement) {
 
 /** The class or expression of another engine is taken for the name of a handler. */
 function serviceOf(problems: ModelProblems, element: BpmnElement, settings: NodeSettings) {
-  const named = ['class', 'delegateExpression', 'expression', 'topic', 'type'].map((name) => foreignAttribute(element, name))
+  const named = ['class', 'delegateExpression', 'expression', 'topic', 'type'].map((name) =>
+    foreignAttribute(element, name),
+  )
   const handler = (settings.handler as string | undefined) ?? expressionText(named.find((name) => name !== undefined))
   if (handler === undefined) problems.error(element.id, '没有指定服务', '选择已登记的服务')
   return { kind: 'service' as const, handler: handler ?? '', attempts: Number(settings.attempts) || DEFAULT_ATTEMPTS }

@@ -22,7 +22,12 @@ const quota = Type.Union([
 ])
 const returnTarget = Type.Union([one(['starter', 'previous']), Type.Object({ node: text(64) }, closed)])
 const repeat = Type.Object(
-  { items: text(4000), variable: Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,63}$' }), sequential: Type.Boolean(), quota },
+  {
+    items: text(4000),
+    variable: Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,63}$' }),
+    sequential: Type.Boolean(),
+    quota,
+  },
   closed,
 )
 const optional = (properties: Record<string, TSchema>) => Type.Partial(Type.Object(properties), closed)
@@ -51,7 +56,10 @@ export const SETTINGS = {
     opinion: one(['required', 'optional']),
     signature: Type.Boolean(),
     without: Type.Array(one(TASK_ACTIONS), { maxItems: TASK_ACTIONS.length }),
-    fields: Type.Record(Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,63}$' }), one(['hidden', 'read', 'edit', 'require'])),
+    fields: Type.Record(
+      Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,63}$' }),
+      one(['hidden', 'read', 'edit', 'require']),
+    ),
   }),
   ServiceTask: optional({ handler: text(100), attempts: Type.Integer({ minimum: 1, maximum: 20 }) }),
   ScriptTask: optional({ variable: text(64), expression: text(4000) }),

@@ -1,5 +1,5 @@
-import type { ProcessGraph } from '../graph/process-graph.ts'
 import type { ReturnTarget } from '#shared/documents/workflow/node-settings.ts'
+import type { ProcessGraph } from '../graph/process-graph.ts'
 import type { Approver } from '../rounds/rounds.ts'
 import type { Candidate } from '../state/instance-state.ts'
 

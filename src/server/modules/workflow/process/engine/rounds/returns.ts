@@ -1,9 +1,9 @@
 /** Returns of work to a node that has been passed. */
 
+import type { ReturnTarget } from '#shared/documents/workflow/node-settings.ts'
 import type { EngineRun } from '../engine-run.ts'
 import { nodesAfter } from '../graph/graph-paths.ts'
 import { findNode, flowOf, nodeOf, type ProcessNode } from '../graph/process-graph.ts'
-import type { ReturnTarget } from '#shared/documents/workflow/node-settings.ts'
 import { WorkflowRefusal } from '../refusal.ts'
 import type { Token } from '../state/instance-state.ts'
 import { goTo } from '../tokens/departures.ts'

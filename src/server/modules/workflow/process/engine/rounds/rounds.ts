@@ -1,8 +1,8 @@
 /** Rounds of user tasks: who is asked, which votes count, and what a decision leads to. */
 
+import type { Voting } from '#shared/documents/workflow/node-settings.ts'
 import type { EngineRun } from '../engine-run.ts'
 import { nodeOf, type ProcessNode, type UserTaskNode } from '../graph/process-graph.ts'
-import type { Voting } from '#shared/documents/workflow/node-settings.ts'
 import { WorkflowRefusal } from '../refusal.ts'
 import { isOpen } from '../state/instance-draft.ts'
 import type { Candidate, Task, TaskOutcome, Token } from '../state/instance-state.ts'

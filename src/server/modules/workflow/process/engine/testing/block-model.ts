@@ -1,5 +1,11 @@
+import {
+  type RejectPolicy,
+  type Repetition,
+  type TaskTimeout,
+  USER_TASK_DEFAULTS,
+  type Voting,
+} from '#shared/documents/workflow/node-settings.ts'
 import type { ProcessGraph, ProcessNode, SequenceFlow, Wait } from '../graph/process-graph.ts'
-import { type RejectPolicy, type Repetition, type TaskTimeout, USER_TASK_DEFAULTS, type Voting } from '#shared/documents/workflow/node-settings.ts'
 
 /** Part of a process whose splits and joins match. Ids are given, or counted. */
 export type Block =

@@ -1,0 +1,55 @@
+import type { Area, Platform } from '#server/areas/platform.ts'
+import { tableAtAddress } from '#shared/documents/online-form/form.ts'
+import { instanceRoutes } from './instance/instance.routes.ts'
+import { createInstanceService } from './instance/instance.service.ts'
+import { createInstanceCommands } from './instance/instance-commands.ts'
+import { createInstanceRecords } from './instance/instance-record.ts'
+import { guardsOf } from './instance/record-guard.ts'
+import { createTraceService } from './instance/trace.service.ts'
+import { createProcessHooks } from './process/process.hooks.ts'
+import { createProcessRepository } from './process/process.repository.ts'
+import { processRoutes } from './process/process.routes.ts'
+import { createProcessService } from './process/process.service.ts'
+import { taskRoutes } from './task/task.routes.ts'
+import { createTaskService } from './task/task.service.ts'
+import { createTaskViewService } from './task/task-view.service.ts'
+
+/** Approval of records: processes, their instances, and tasks of people. */
+export const workflow: Area = {
+  name: 'workflow',
+  register(platform) {
+    const { database, documents, engine, newId, clock, live, hooks, mount } = platform
+    const findForm = platform.ports.later('findForm')
+    const find = (tableName: string) => findForm()(tableName)
+    const records = createInstanceRecords({
+      ...{
+        engineWithin: platform.engineWithin,
+        records: platform.records,
+        entities: documents.entities,
+        findForm: find,
+      },
+    })
+    const commands = createInstanceCommands({ database, records, realtime: live.realtime, clock, newId })
+    const processes = registerProcesses(platform)
+    const entityOf = async (address: string) => {
+      const table = tableAtAddress(address)
+      return table === undefined ? documents.entities.get(address) : find(table)
+    }
+    const instances = createInstanceService({ database, commands, processes, engine, entityOf, newId })
+    const traces = createTraceService({ database, instances })
+    const tasks = createTaskService({ database, commands, records })
+    const views = createTaskViewService({ database, records, reader: platform.storedDocuments.reader })
+    hooks.guard(guardsOf)
+    mount((api) => taskRoutes(api, { tasks, views }))
+    mount((api) => instanceRoutes(api, { instances, traces }))
+    mount((api) => processRoutes(api, processes))
+  },
+}
+
+function registerProcesses({ database, engine, entity, hooks, newId, logOperation }: Platform) {
+  const processes = createProcessRepository(database)
+  hooks.add('workflow/process', createProcessHooks(processes))
+  return createProcessService({
+    ...{ database, processes, engine, processEntity: entity('workflow/process'), newId, logOperation },
+  })
+}

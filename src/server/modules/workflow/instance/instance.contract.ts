@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { answers } from '#server/http/answers/envelope.ts'
+
+const tags = ['workflow/instance']
+const Id = Type.String({ minLength: 1, maxLength: 36 })
+const Reason = Type.Optional(Type.String({ maxLength: 500 }))
+const Outcome = Type.Object({ instanceId: Type.String(), status: Type.String() })
+const done = answers(Outcome)
+const Nullable = Type.Union([Type.String(), Type.Null()])
+
+export const startMutilProcess = {
+  tags,
+  summary: 'Start a process for a record',
+  body: Type.Object({
+    flowCode: Type.String({ minLength: 1, maxLength: 64, description: 'Id or key of the process' }),
+    id: Type.String({ minLength: 1, maxLength: 36, description: 'Record' }),
+    nextUserId: Type.Optional(Type.String({ maxLength: 5000 })),
+    formUrl: Type.Optional(Type.String({ maxLength: 500 })),
+    formUrlMobile: Type.Optional(Type.String({ maxLength: 500 })),
+    username: Type.Optional(Type.String({ maxLength: 100 })),
+    jsonData: Type.Optional(Type.String({ maxLength: 100_000 })),
+  }),
+  response: done,
+}
+
+const OfInstance = Type.Object({ processInstanceId: Id, reason: Reason })
+export const callBackProcess = { tags, summary: 'Withdraw the own application', body: OfInstance, response: done }
+export const invalidProcess = { tags, summary: 'Void the own application', body: OfInstance, response: done }
+export const close = { tags, summary: 'End an instance', body: OfInstance, response: done }
+export const suspend = { tags, summary: 'Suspend an instance', body: OfInstance, response: done }
+export const restart = { tags, summary: 'Activate a suspended instance', body: OfInstance, response: done }
+
+export const reassign = {
+  tags,
+  summary: 'Give an open task to another person',
+  body: Type.Object({ taskId: Id, userName: Type.String({ minLength: 1, maxLength: 100 }) }),
+  response: done,
+}
+export const skipNode = {
+  tags,
+  summary: 'Move the work of a task to another node',
+  body: Type.Object({ taskId: Id, skipTaskNode: Type.String({ minLength: 1, maxLength: 64 }) }),
+  response: done,
+}
+
+export const processHistoryList = {
+  tags,
+  summary: 'List what happened in an instance',
+  querystring: Type.Object({ processInstanceId: Id }),
+  response: answers(
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String({ description: 'Node' }),
+        assigneeName: Nullable,
+        startTime: Nullable,
+        endTime: Nullable,
+        durationStr: Nullable,
+        outcome: Type.String(),
+        remarks: Nullable,
+        files: Nullable,
+        signature: Nullable,
+      }),
+    ),
+  ),
+}
+
+export const trace = {
+  tags,
+  summary: 'Read the diagram of an instance with the way it took',
+  querystring: Type.Object({ processInstanceId: Id }),
+  response: answers(
+    Type.Object({
+      xml: Type.String(),
+      done: Type.Array(Type.String()),
+      active: Type.Array(Type.String()),
+      rejected: Type.Array(Type.String()),
+      skipped: Type.Array(Type.String()),
+      flows: Type.Array(Type.String()),
+    }),
+  ),
+}
+
+export const historyOfRecord = {
+  ...processHistoryList,
+  summary: 'List what happened in the newest instance of a record',
+  querystring: Type.Object({ formAddress: Type.String({ maxLength: 100 }), id: Id }),
+}

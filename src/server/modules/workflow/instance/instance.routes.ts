@@ -1,0 +1,84 @@
+import { ok } from '#server/http/answers/envelope.ts'
+import type { App } from '#server/http/app-type.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
+import { callerOf, listOf } from '#server/modules/workflow/task/task.routes.ts'
+import * as contract from './instance.contract.ts'
+import type { InstanceService } from './instance.service.ts'
+import type { TraceService } from './trace.service.ts'
+
+interface Services {
+  instances: InstanceService
+  traces: TraceService
+}
+
+/** Starters reach their own instances, participants read theirs; everything else is for administrators of processes. */
+const user = { access: 'user' } as const
+const own = { access: 'user', effect: 'personal' } as const
+const manager = { access: { permission: 'workflow:instance:edit' } } as const
+
+export function instanceRoutes(app: App, { instances, traces }: Services): void {
+  app.post(
+    '/act/process/extActProcess/startMutilProcess',
+    { schema: contract.startMutilProcess, config: user },
+    async (request) => {
+      const { flowCode, id, nextUserId } = request.body
+      const options = { process: flowCode, recordId: id, chosen: listOf(nextUserId) }
+      return ok(await instances.start(callerOf(request), options), '流程发起成功')
+    },
+  )
+
+  for (const method of ['PUT', 'POST'] as const) {
+    app.route({
+      method,
+      url: '/act/task/callBackProcess',
+      schema: contract.callBackProcess,
+      config: user,
+      handler: async (request) =>
+        ok(await instances.withdraw(callerOf(request), request.body.processInstanceId), '撤回成功'),
+    })
+    app.route({
+      method,
+      url: '/act/task/invalidProcess',
+      schema: contract.invalidProcess,
+      config: user,
+      handler: async (request) => {
+        const { processInstanceId, reason } = request.body
+        return ok(await instances.void(callerOf(request), processInstanceId, reason), '已作废')
+      },
+    })
+  }
+
+  app.post('/act/processInstance/close', { schema: contract.close, config: manager }, async (request) => {
+    const { processInstanceId, reason } = request.body
+    return ok(await instances.terminate(callerOf(request), processInstanceId, reason), '已关闭')
+  })
+  app.post('/act/processInstance/suspend', { schema: contract.suspend, config: manager }, async (request) =>
+    ok(await instances.suspend(callerOf(request), request.body.processInstanceId, true), '已挂起'),
+  )
+  app.post('/act/processInstance/restart', { schema: contract.restart, config: manager }, async (request) =>
+    ok(await instances.suspend(callerOf(request), request.body.processInstanceId, false), '已激活'),
+  )
+  app.post('/act/processInstance/reassign', { schema: contract.reassign, config: manager }, async (request) => {
+    const { taskId, userName } = request.body
+    return ok(await instances.reassign(callerOf(request), taskId, userName), '已指派')
+  })
+  app.post('/act/processInstance/skipNode', { schema: contract.skipNode, config: manager }, async (request) => {
+    const { taskId, skipTaskNode } = request.body
+    return ok(await instances.jump(callerOf(request), taskId, skipTaskNode), '已跳转')
+  })
+
+  app.get('/act/task/processHistoryList', { schema: contract.processHistoryList, config: own }, async (request) =>
+    ok(await traces.history(principalOf(request), request.query.processInstanceId)),
+  )
+  app.get('/act/processInstance/trace', { schema: contract.trace, config: own }, async (request) =>
+    ok(await traces.diagram(principalOf(request), request.query.processInstanceId)),
+  )
+  app.get(
+    '/act/processInstance/historyOfRecord',
+    { schema: contract.historyOfRecord, config: own },
+    async (request) => {
+      const { formAddress, id } = request.query
+      return ok(await traces.historyOfRecord(principalOf(request), formAddress, id))
+    },
+  )
+}

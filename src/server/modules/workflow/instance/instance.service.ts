@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/connection.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import { groupKeysOf, type Principal } from '#server/http/principal.ts'
+import { people } from '#server/modules/workflow/approvers/people.repository.ts'
+import type { ProcessHead } from '#server/modules/workflow/process/process.repository.ts'
+import type { ProcessService } from '#server/modules/workflow/process/process.service.ts'
+import { actorOf } from '#server/modules/workflow/task/task.service.ts'
+import type { NewId } from '#server/platform/ids.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { RECORD_STATUS } from '#shared/documents/workflow/record-status.ts'
+import type { Caller, CommandOutcome, InstanceCommands } from './instance-commands.ts'
+import { evaluateOver } from './run-instance.ts'
+
+interface Dependencies {
+  database: Pick<Database, 'kysely'>
+  commands: InstanceCommands
+  processes: Pick<ProcessService, 'requireStartable'>
+  engine: Pick<RecordEngine, 'get'>
+  entityOf(address: string): Promise<Entity | undefined>
+  newId: NewId
+}
+
+export interface StartOptions {
+  /** Id or key of the process. */
+  process: string
+  recordId: string
+  /** People whom the starter chose, by node: ids or user names. */
+  choices?: Readonly<Record<string, readonly string[]>> | undefined
+  /** People for the first tasks that leave the choice to the starter. */
+  chosen?: readonly string[] | undefined
+}
+
+export type InstanceService = ReturnType<typeof createInstanceService>
+
+/** Starts of instances, and what starters and administrators do with them. */
+export function createInstanceService(dependencies: Dependencies) {
+  const { database, commands, processes, engine, entityOf, newId } = dependencies
+
+  return {
+    /**
+     * Submits a record that the person may see, and may change or has made.
+     * @throws AppError PROCESS_UNKNOWN, PROCESS_START_DENIED, RECORD_NOT_FOUND, PROCESS_RUNNING, PROCESS_COMPLETED, NOT_GRANTED
+     */
+    async start(caller: Caller, { process: named, recordId, choices = {}, chosen = [] }: StartOptions) {
+      const { principal } = caller
+      const process = await processes.requireStartable(principal, named)
+      const entity = await entityOf(process.formAddress)
+      if (entity?.['x-process'] === undefined) throw new AppError('PROCESS_FORM_MISSING')
+      const record = await engine.get(principal, entity, recordId)
+      requireSubmittable(principal, entity, record)
+      return commands.start(
+        caller,
+        async (trx) => ({
+          ...{ id: newId(), tenantId: principal.tenantId, processId: process.id, processKey: process.key },
+          ...{ processName: process.name, versionId: process.versionId, formAddress: process.formAddress, recordId },
+          title: titleOf(process, entity, record, principal),
+          starter: principal.userId,
+          ...withDepart(await people.departOf(trx, principal.tenantId, principal.userId, principal.orgCode)),
+          choices,
+        }),
+        {},
+        chosen,
+      )
+    },
+
+    /** Takes an application back that nobody has handled. @throws AppError TASK_HANDLED_BY_OTHERS, INSTANCE_ENDED */
+    withdraw: (caller: Caller, id: string): Promise<CommandOutcome> =>
+      commands.run(caller, id, () => ({
+        command: { type: 'withdraw', actor: actorOf(caller.principal) },
+        withoutRecord: true,
+      })),
+
+    /** Ends the own application for good. @throws AppError TASK_NOT_YOURS, INSTANCE_ENDED */
+    void: (caller: Caller, id: string, reason?: string): Promise<CommandOutcome> =>
+      commands.run(caller, id, ({ head }) => {
+        if (head.starter !== caller.principal.userId) throw new AppError('TASK_NOT_YOURS')
+        return { command: { type: 'void', ...(reason !== undefined && { reason }) }, withoutRecord: true }
+      }),
+
+    /** Ends any instance; the permission is checked by the route. @throws AppError INSTANCE_ENDED */
+    terminate: (caller: Caller, id: string, reason?: string): Promise<CommandOutcome> =>
+      commands.run(caller, id, () => ({
+        command: { type: 'terminate', ...(reason !== undefined && { reason }) },
+        withoutRecord: true,
+      })),
+
+    suspend: (caller: Caller, id: string, suspended: boolean): Promise<CommandOutcome> =>
+      commands.run(caller, id, () => ({ command: { type: suspended ? 'suspend' : 'activate' }, withoutRecord: true })),
+
+    /** Gives an open task to somebody else. @throws AppError TASK_UNKNOWN, TASK_PERSON_UNKNOWN, TASK_PERSON_ALREADY */
+    async reassign(caller: Caller, taskId: string, person: string): Promise<CommandOutcome> {
+      return commands.run(caller, await instanceOfTask(caller.principal, taskId), async ({ trx, head }) => {
+        const [to] = await people.named(trx, head.tenantId, [person])
+        if (to === undefined) throw new AppError('TASK_PERSON_UNKNOWN')
+        return { command: { type: 'reassign', taskId, to } }
+      })
+    },
+
+    /** Moves the work of a task to another node. @throws AppError TASK_UNKNOWN, TASK_JUMP_TARGET */
+    async jump(caller: Caller, taskId: string, to: string): Promise<CommandOutcome> {
+      return commands.run(caller, await instanceOfTask(caller.principal, taskId), ({ state }) => {
+        const task = state.tasks.find(({ id }) => id === taskId)!
+        return { command: { type: 'jump', tokenId: task.tokenId, to, alone: true } }
+      })
+    },
+
+    /**
+     * Throws unless the person takes part in the instance: as starter, with a task or a copy, or by a permission.
+     * @throws AppError INSTANCE_UNKNOWN
+     */
+    async requireReadable(principal: Principal, id: string): Promise<void> {
+      const all = principal.may('workflow:instance:list')
+      const { rows } = await sql`
+        select 1 from wf_instance i where i.id = ${id} and i.tenant_id = ${principal.tenantId} and (${all}
+          or i.starter = ${principal.userId}
+          or exists (select from wf_copy c where c.instance_id = i.id and c.user_id = ${principal.userId})
+          or exists (select from wf_task t where t.instance_id = i.id and (t.assignee = ${principal.userId}
+            or t.done_by = ${principal.userId} or t.owner = ${principal.userId} or t.on_behalf_of = ${principal.userId}
+            or t.status = 'open' and t.assignee is null and t.candidate_keys && ${groupKeysOf(principal)}::text[])))`.execute(
+        database.kysely,
+      )
+      if (rows.length === 0) throw new AppError('INSTANCE_UNKNOWN')
+    },
+  }
+
+  /** @throws AppError TASK_UNKNOWN */
+  async function instanceOfTask({ tenantId }: Principal, taskId: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      select t.instance_id as id from wf_task t join wf_instance i on i.id = t.instance_id
+      where t.id = ${taskId} and i.tenant_id = ${tenantId}`.execute(database.kysely)
+    if (rows[0] === undefined) throw new AppError('TASK_UNKNOWN')
+    return rows[0].id
+  }
+}
+
+const withDepart = (starterDepart: string | undefined) => (starterDepart === undefined ? {} : { starterDepart })
+
+function requireSubmittable(principal: Principal, entity: Entity, record: Row): void {
+  const status = record[entity['x-process']!.status]
+  if (status === RECORD_STATUS.running) throw new AppError('PROCESS_RUNNING')
+  if (status === RECORD_STATUS.completed) throw new AppError('PROCESS_COMPLETED')
+  const isAuthor = record.createBy === principal.username
+  if (!isAuthor && !principal.may(permissionOf(entity, 'edit'))) throw new AppError('NOT_GRANTED')
+}
+
+const MOST_TITLE = 200
+
+/** Title of an instance: by the expression of its process, else process, starter and name of the record. */
+function titleOf(
+  { name, titleExpression }: ProcessHead,
+  entity: Entity,
+  record: Row,
+  { realname, username }: Principal,
+): string {
+  const labelled = entity['x-title'] === undefined ? '' : String(record[entity['x-title']] ?? '')
+  const usual = [name, realname, labelled].filter((part) => part !== '').join('-')
+  if (!titleExpression) return usual.slice(0, MOST_TITLE)
+  const value = evaluateOver(titleExpression, { ...record, process: name, starter: { username, realname } })
+  return (typeof value === 'string' && value !== '' ? value : usual).slice(0, MOST_TITLE)
+}

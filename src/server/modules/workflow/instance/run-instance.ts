@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { type ApproverSearch, findApprovers } from '#server/modules/workflow/approvers/find-approvers.ts'
+import type { EngineCommand } from '#server/modules/workflow/process/engine/commands/commands.ts'
+import type { Assignment, Effect, EngineEnvironment } from '#server/modules/workflow/process/engine/engine-run.ts'
+import { nodeOf, type UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import { WorkflowRefusal } from '#server/modules/workflow/process/engine/refusal.ts'
+import { runCommand } from '#server/modules/workflow/process/engine/run-command.ts'
+import type {
+  InstanceState,
+  Task,
+  Token,
+  Trigger,
+  WorkflowEvent,
+} from '#server/modules/workflow/process/engine/state/instance-state.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import { evaluate } from '#shared/expression/evaluate-expression.ts'
+import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { dueTime } from './due-time.ts'
+import type { ChangedRows } from './instance.store.ts'
+import type { StoredInstance } from './stored-instance.ts'
+
+export interface RunOptions {
+  trx: Transaction<Tables>
+  newId(): string
+  now: Date
+  /** The record, after the command has changed it; conditions read its fields by name. */
+  record: Readonly<Row>
+  /** People that the actor chose for whatever comes next, by id. */
+  chosen: readonly string[]
+}
+
+export interface RunResult {
+  state: InstanceState
+  changed: ChangedRows
+  effects: readonly Effect[]
+}
+
+/**
+ * Carries out a command and the assignments that follow from it: finds approvers, opens their tasks, and goes on where
+ * nobody has to act.
+ * @throws WorkflowRefusal when the command cannot be carried out; nothing is written then
+ */
+export async function runInstance(
+  { head, graph }: StoredInstance,
+  before: InstanceState,
+  command: EngineCommand,
+  options: RunOptions,
+): Promise<RunResult> {
+  const environment = environmentOf(options, head.starter)
+  const tokens = new Map<string, Token>()
+  const tasks = new Map<string, Task>()
+  const triggers = new Map<string, Trigger>()
+  const events: WorkflowEvent[] = []
+  const effects: Effect[] = []
+  const queue: (EngineCommand | Assignment)[] = [command]
+  let state = before
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    // A step may have ended the token whose approvers were to be found.
+    if (!('type' in next) && !isWaiting(state, next)) continue
+    const step = 'type' in next ? next : await assign(next, state)
+    const result = runCommand(graph, state, step, environment)
+    state = result.draft.state()
+    for (const row of result.draft.tokens.changed()) tokens.set(row.id, row)
+    for (const row of result.draft.tasks.changed()) tasks.set(row.id, row)
+    for (const row of result.draft.triggers.changed()) triggers.set(row.id, row)
+    events.push(...result.draft.events)
+    effects.push(...result.effects)
+    queue.push(...result.assignments)
+  }
+  const changed: ChangedRows = {
+    instance: state.instance,
+    tokens: [...tokens.values()],
+    tasks: [...tasks.values()],
+    triggers: [...triggers.values()].map((trigger) => withDueTime(trigger, before, options.now)),
+    events,
+  }
+  return { state, changed, effects }
+
+  async function assign({ tokenId, nodeId, assignee }: Assignment, current: InstanceState): Promise<EngineCommand> {
+    if (assignee !== undefined) return { type: 'assign', tokenId, approvers: [{ assignee }] }
+    const search: ApproverSearch = {
+      ...{ trx: options.trx, tenantId: head.tenantId, starter: head.starter, starterDepart: head.starterDepart },
+      ...{ now: options.now, chosen: head.choices[nodeId] ?? options.chosen, tasks: current.tasks },
+      evaluate: (expression) => environment.evaluate(expression, current.instance.variables),
+    }
+    const approvers = await findApprovers(search, nodeOf(graph, nodeId) as UserTaskNode)
+    return { type: 'assign', tokenId, approvers }
+  }
+}
+
+function isWaiting({ instance, tokens }: InstanceState, { tokenId }: Assignment): boolean {
+  const token = tokens.find(({ id }) => id === tokenId)
+  return instance.status === 'running' && token?.state === 'active' && token.round === undefined
+}
+
+function environmentOf({ newId, record }: RunOptions, starter: string): EngineEnvironment {
+  return {
+    newId,
+    evaluate: (expression, scope) => evaluateOver(expression, { ...record, ...scope, starter }),
+    random: (count) => Math.floor(Math.random() * count),
+  }
+}
+
+/** Value of an expression over fields of the record and variables, all by their names. @throws ExpressionError */
+export function evaluateOver(expression: string, scope: Readonly<Row>): unknown {
+  return evaluate(parseExpression(expression), scope)
+}
+
+/** A new timer gets its moment; one that failed waits longer with each attempt. */
+function withDueTime(trigger: Trigger, before: InstanceState, now: Date): ChangedRows['triggers'][number] {
+  if (trigger.status !== 'armed') return trigger
+  const isNew = !before.triggers.some(({ id }) => id === trigger.id)
+  if (trigger.kind === 'service') return { ...trigger, dueTime: new Date(now.getTime() + backOff(trigger.attempts)) }
+  if (!isNew || trigger.at === undefined) return trigger
+  try {
+    return { ...trigger, dueTime: dueTime(trigger.at, now) }
+  } catch (error) {
+    throw new WorkflowRefusal('expression', `${trigger.nodeId}: ${(error as Error).message}`)
+  }
+}
+
+const FIRST_RETRY_MS = 10_000
+const LONGEST_RETRY_MS = 3_600_000
+const backOff = (attempts: number): number =>
+  attempts === 0 ? 0 : Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)

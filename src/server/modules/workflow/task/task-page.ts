@@ -1,0 +1,208 @@
+import type { UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import type { Entity, Field } from '#shared/documents/entity.ts'
+import { block } from '#shared/documents/online-form/pages/page-block.ts'
+import {
+  type BlockNode,
+  type Button,
+  type FieldUse,
+  isLayoutItem,
+  type LayoutItem,
+  type Page,
+} from '#shared/documents/page.ts'
+import { fieldNames, isOpenForEdit, OPINION_FIELDS as OPINION, rightOn } from './task-rights.ts'
+
+export interface TaskScreen {
+  page: Page
+  /** Entity of the record as the node shows it, with the fields of the opinion. */
+  entities: Entity[]
+}
+
+interface Given {
+  taskId: string
+  entity: Entity
+  /** Page of the record's list; its form gives the order and the controls. */
+  listPage: Page | undefined
+  /** Undefined for a correction by the starter. */
+  node: UserTaskNode | undefined
+  /** Nodes that the person may choose to go on to: id and label. */
+  ways: readonly { to: string; label: string }[]
+  /** The task was added or delegated: its answer is an opinion and goes back. */
+  isOpinion: boolean
+}
+
+/** Page on which a task is handled: the record with the rights of the node, the opinion, and the decisions. */
+export function taskScreen(given: Given): TaskScreen {
+  const { entity, listPage, node } = given
+  const { items, columns } = formOf(entity, listPage)
+  const shown = items.filter((item) => isLayoutItem(item) || rightOn(node, fieldOf(item)) !== 'hidden')
+  const fields = shown.map((item) => (isLayoutItem(item) ? item : fieldUse(item, node)))
+  const buttons = node === undefined ? [resubmit(given)] : decisions(given)
+  return {
+    page: {
+      title: entity.title,
+      'x-entity': entity.$id,
+      type: 'object',
+      properties: {
+        record: block('EditForm', {
+          ...{ call: 'GET /act/task/record', columns, labels: 'above', fields: [...fields, ...opinionUses(given)] },
+          buttons,
+        }),
+      },
+    },
+    entities: [screenEntity(given)],
+  }
+}
+
+type Item = string | FieldUse | LayoutItem
+
+const fieldOf = (item: string | FieldUse): string => (typeof item === 'string' ? item : item.field)
+
+/** Form of a record, from the dialog or drawer of its list. */
+function formOf(entity: Entity, listPage: Page | undefined): { items: Item[]; columns: number } {
+  const editor = Object.values(listPage?.properties ?? {}).find(isEditor)
+  const props = editor?.['x-component-props'] as { fields?: Item[]; columns?: number } | undefined
+  const all = fieldNames(entity).filter((name) => entity.properties[name]?.['x-write'] !== 'server')
+  return { items: props?.fields ?? all, columns: props?.columns ?? 2 }
+}
+
+const isEditor = ({ 'x-component': component }: BlockNode): boolean =>
+  component === 'ModalForm' || component === 'DrawerForm'
+
+/** A field as the node shows it. Reactions stay, as far as they belong to fields that may be changed. */
+function fieldUse(item: string | FieldUse, node: UserTaskNode | undefined): FieldUse {
+  const { modes: _, readOnly, required, ...use }: FieldUse = typeof item === 'string' ? { field: item } : item
+  const right = rightOn(node, use.field)
+  if (!isOpenForEdit(right) || readOnly) return { ...use, readOnly: true }
+  return { ...use, ...((required || right === 'require') && { required: true as const }) }
+}
+
+function opinionUses({ node }: Given): (FieldUse | LayoutItem)[] {
+  if (node === undefined) return []
+  return [
+    { widget: 'Divider', title: '审批意见', span: MOST_COLUMNS },
+    {
+      ...{ field: OPINION.reason, span: MOST_COLUMNS, placeholder: '请填写意见' },
+      ...(node.opinion === 'required' && { required: true as const }),
+    },
+    ...(node.signature ? [{ field: OPINION.signature, required: true as const, span: MOST_COLUMNS }] : []),
+    { field: OPINION.files, span: MOST_COLUMNS },
+  ]
+}
+
+const MOST_COLUMNS = 4
+
+function screenEntity({ entity, node }: Given): Entity {
+  const { 'x-own': _own, 'x-rules': rules, 'x-calls': _calls, ...others } = entity
+  const properties = Object.entries(entity.properties).flatMap(([name, field]): [string, Field][] => {
+    const right = rightOn(node, name)
+    if (right === 'hidden' || field['x-read'] !== undefined || field['x-secret']) return []
+    const { 'x-write': writer, ...open } = field
+    return [[name, isOpenForEdit(right) && writer !== 'server' ? open : { ...field, 'x-write': 'server' }]]
+  })
+  const own: Record<string, Field> =
+    node === undefined
+      ? {}
+      : {
+          [OPINION.reason]: { type: 'string', title: '意见', maxLength: 2000, 'x-widget': 'Textarea' },
+          [OPINION.signature]: { type: 'string', title: '签名', 'x-widget': 'Signature' },
+          [OPINION.files]: { type: 'string', title: '附件', 'x-widget': 'FileUpload' },
+        }
+  const names = new Set(properties.map(([name]) => name))
+  const required = entity.required?.filter((name) => names.has(name) && isOpenForEdit(rightOn(node, name))) ?? []
+  return {
+    ...others,
+    properties: { ...Object.fromEntries(properties), ...own },
+    ...(required.length > 0 ? { required } : { required: [] }),
+    ...(rules && isEverythingOpen(entity, node) && { 'x-rules': rules }),
+  }
+}
+
+/** Rules over several fields are shown only where all fields can be changed; the server checks them in any case. */
+const isEverythingOpen = (entity: Entity, node: UserTaskNode | undefined): boolean =>
+  Object.keys(entity.properties).every((name) => rightOn(node, name) !== 'hidden')
+
+const opinion = {
+  reason: { expr: `values.${OPINION.reason}` },
+  fileList: { expr: `values.${OPINION.files}` },
+  signature: { expr: `values.${OPINION.signature}` },
+}
+
+/** Values of the fields that the node opens, as they are sent. */
+function dataOf({ entity, node }: Given): Record<string, { expr: string }> {
+  const open = fieldNames(entity).filter(
+    (name) => isOpenForEdit(rightOn(node, name)) && entity.properties[name]?.['x-write'] !== 'server',
+  )
+  return Object.fromEntries(open.map((name) => [name, { expr: `sent.${name}` }]))
+}
+
+const DONE = [{ use: 'host', with: { command: 'close-screen' } }]
+
+function resubmit(given: Given): Button {
+  return {
+    ...{ label: '重新提交', kind: 'primary' },
+    do: [
+      { use: 'validate' },
+      {
+        use: 'call',
+        with: {
+          ...{ call: 'POST /act/task/processComplete' },
+          body: { taskId: given.taskId, processModel: 1, data: { ...dataOf(given), version: { expr: 'row.version' } } },
+          onSuccess: DONE,
+        },
+      },
+    ],
+  }
+}
+
+function decisions(given: Given): Button[] {
+  const { taskId, node, ways, isOpinion } = given
+  const data = dataOf(given)
+  const body = {
+    ...{ taskId, processModel: 1, ...opinion },
+    ...(Object.keys(data).length > 0 && { data: { ...data, version: { expr: 'row.version' } } }),
+  }
+  const complete = (more: object) => [
+    { use: 'validate' },
+    { use: 'call', with: { call: 'POST /act/task/processComplete', body: { ...body, ...more }, onSuccess: DONE } },
+  ]
+  const approve: Button[] =
+    ways.length > 1
+      ? ways.map(({ to, label }) => ({ label, kind: 'primary', do: complete({ nextnode: to }) }))
+      : [{ label: isOpinion ? '提交意见' : '同意', kind: 'primary', do: complete({}) }]
+  // The dialog may be cancelled: the page closes only when the task has gone.
+  const stillMine = { call: 'GET /act/task/record', query: { taskId }, quiet: true, unchecked: true }
+  const open = (label: string, page: string, width = 520): Button => ({
+    label,
+    do: [
+      { use: 'open-page', with: { page: `workflow/${page}`, width, params: { taskId } } },
+      { use: 'on-error', with: { do: [{ use: 'call', with: stillMine }], refused: DONE } },
+    ],
+  })
+  const may = (action: UserTaskNode['without'][number]) => !node!.without.includes(action)
+  return [
+    ...approve,
+    ...(may('reject') && !isOpinion
+      ? [
+          {
+            ...{ label: '驳回', kind: 'danger' as const },
+            do: [
+              { use: 'confirm', with: { title: '确定驳回吗？', danger: true } },
+              {
+                use: 'call',
+                with: {
+                  ...{ call: 'POST /act/task/processComplete', body: { taskId, processModel: 3, ...opinion } },
+                  // A rejection needs no complete record.
+                  unchecked: true,
+                  onSuccess: DONE,
+                },
+              },
+            ],
+          },
+        ]
+      : []),
+    ...(may('return') && !isOpinion ? [open('退回', 'task-return')] : []),
+    ...(may('transfer') ? [open('转办', 'task-transfer')] : []),
+    ...(may('delegate') && !isOpinion ? [open('委托', 'task-delegate')] : []),
+    ...(may('addSign') ? [open('加签', 'task-sign')] : []),
+  ]
+}

@@ -1,0 +1,91 @@
+import { AppError } from '#server/http/answers/errors.ts'
+import { findNode, type UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import type { Task } from '#server/modules/workflow/process/engine/state/instance-state.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { childName } from '#shared/documents/entity-fields.ts'
+import type { FieldRight, TaskAction } from '#shared/documents/workflow/node-settings.ts'
+import { errorCatalogue } from '#shared/wire/error-codes.ts'
+import type { LockedInstance } from '../instance/instance-commands.ts'
+
+const ACTION_NAMES: Readonly<Record<TaskAction, string>> = {
+  reject: '驳回',
+  return: '退回',
+  transfer: '转办',
+  delegate: '委托',
+  addSign: '加签',
+  removeSign: '减签',
+  cc: '抄送',
+}
+
+/** Task with its node; a task of the start node is a correction by the starter, which has no settings. */
+export interface OpenTask {
+  task: Task
+  node: UserTaskNode | undefined
+}
+
+/** @throws AppError TASK_UNKNOWN */
+export function taskOf({ state, graph }: Pick<LockedInstance, 'state' | 'graph'>, taskId: string): OpenTask {
+  const task = state.tasks.find(({ id }) => id === taskId)
+  if (task === undefined) throw new AppError('TASK_UNKNOWN')
+  const node = findNode(graph, task.nodeId)
+  return { task, node: node?.kind === 'user' ? node : undefined }
+}
+
+/** @throws AppError TASK_ACTION_OFF */
+export function requireAction(node: UserTaskNode | undefined, action: TaskAction): void {
+  if (node?.without.includes(action)) throw new AppError('TASK_ACTION_OFF', { action: ACTION_NAMES[action] })
+}
+
+/** @throws AppError TASK_OPINION_MISSING, TASK_SIGNATURE_MISSING */
+export function requireOpinion(
+  node: UserTaskNode | undefined,
+  { reason = '', signature = '' }: { reason?: string | undefined; signature?: string | undefined },
+): void {
+  if (node?.opinion === 'required' && reason.trim() === '') throw missing('TASK_OPINION_MISSING', OPINION_FIELDS.reason)
+  if (node?.signature && signature === '') throw missing('TASK_SIGNATURE_MISSING', OPINION_FIELDS.signature)
+}
+
+/** Fields of the opinion on the page of a task; no field of a record has such a name. */
+export const OPINION_FIELDS = { reason: 'taskReason', files: 'taskFiles', signature: 'taskSignature' } as const
+
+/** Refusal that is shown under a field of the opinion. */
+export function missing(code: 'TASK_OPINION_MISSING' | 'TASK_SIGNATURE_MISSING', field: string): AppError {
+  return new AppError(code, {}, { problems: [{ field, keyword: 'required', message: errorCatalogue[code].text }] })
+}
+
+/** Members of a body that belong to no field: they say which record and which of its versions. */
+const TECHNICAL = new Set(['id', 'version'])
+
+/** Fields of the record, and its sub-tables, by name. */
+export function fieldNames(entity: Entity): string[] {
+  return [...Object.keys(entity.properties), ...(entity['x-children'] ?? []).map(childName)]
+}
+
+/** Right on a field. The starter corrects everything; others read what their node does not name. */
+export function rightOn(node: UserTaskNode | undefined, field: string): FieldRight {
+  if (node === undefined) return 'edit'
+  return Object.hasOwn(node.fields, field) ? node.fields[field]! : 'read'
+}
+
+export const isOpenForEdit = (right: FieldRight): boolean => right === 'edit' || right === 'require'
+
+/**
+ * Fields that a person sends with a task, without technical members.
+ * @throws AppError TASK_FIELD_CLOSED naming the fields that the node does not grant
+ */
+export function grantedData(node: UserTaskNode | undefined, entity: Entity, data: Readonly<Row>): Row | undefined {
+  const names = Object.keys(data).filter((name) => !TECHNICAL.has(name))
+  const known = new Set(fieldNames(entity))
+  const closed = names.filter((name) => !known.has(name) || !isOpenForEdit(rightOn(node, name)))
+  if (closed.length > 0) {
+    throw new AppError('TASK_FIELD_CLOSED', {
+      names: closed.map((name) => entity.properties[name]?.title ?? name).join('、'),
+    })
+  }
+  return names.length === 0 ? undefined : { ...data }
+}
+
+/** Fields that must have a value before the task is approved. */
+export function requiredFields(node: UserTaskNode | undefined): string[] {
+  return Object.entries(node?.fields ?? {}).flatMap(([name, right]) => (right === 'require' ? [name] : []))
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { DocumentReader } from '#server/documents/document-reader.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { instanceStore } from '#server/modules/workflow/instance/instance.store.ts'
+import type { InstanceRecords } from '#server/modules/workflow/instance/instance-record.ts'
+import type { InstanceHead } from '#server/modules/workflow/instance/stored-instance.ts'
+import {
+  findNode,
+  flowOf,
+  nodeOf,
+  type ProcessGraph,
+  type UserTaskNode,
+} from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import { type TaskScreen, taskScreen } from './task-page.ts'
+import { fieldNames, rightOn } from './task-rights.ts'
+
+interface Dependencies {
+  database: Pick<Database, 'kysely'>
+  records: InstanceRecords
+  reader: Pick<DocumentReader, 'read'>
+}
+
+interface TaskRow {
+  id: string
+  instanceId: string
+  nodeId: string
+  parentId: string | null
+  delegation: string | null
+}
+
+interface HandledTask {
+  task: TaskRow
+  head: InstanceHead
+  graph: ProcessGraph
+  node: UserTaskNode | undefined
+}
+
+export type TaskViewService = ReturnType<typeof createTaskViewService>
+
+/** What a person sees of the task that the person handles. */
+export function createTaskViewService({ database, records, reader }: Dependencies) {
+  return {
+    /** Page of an open task of the person. @throws AppError TASK_UNKNOWN, TASK_HANDLED, PROCESS_FORM_MISSING */
+    async screen(principal: Principal, taskId: string): Promise<TaskScreen> {
+      const { task, head, graph, node } = await handled(principal, taskId)
+      const entity = await records.entityAt(head.formAddress)
+      return taskScreen({
+        ...{ taskId, entity, node, ways: waysOf(graph, task.nodeId), isOpinion: isOpinion(task) },
+        listPage: await pageAt(head.formAddress),
+      })
+    },
+
+    /** Record of the task, without the fields that its node hides. @throws as `screen`, RECORD_NOT_FOUND */
+    async record(principal: Principal, taskId: string): Promise<Row> {
+      const { head, node } = await handled(principal, taskId)
+      const entity = await records.entityAt(head.formAddress)
+      const record = await inTransaction(database.kysely, ({ transaction }) =>
+        records.read(transaction, principal, head.formAddress, head.recordId, '*'),
+      )
+      const hidden = new Set(fieldNames(entity).filter((name) => rightOn(node, name) === 'hidden'))
+      const isShown = (name: string) => !hidden.has(name) && !hidden.has(name.replace(/_dictText$/, ''))
+      return Object.fromEntries(Object.entries(record).filter(([name]) => isShown(name)))
+    },
+
+    /** Notes that the person has seen the task. */
+    async markRead({ userId }: Principal, taskId: string): Promise<void> {
+      await sql`update wf_task set read_time = now()
+        where id = ${taskId} and assignee = ${userId} and read_time is null`.execute(database.kysely)
+    },
+
+    async markCopyRead({ userId }: Principal, id: string): Promise<void> {
+      await sql`update wf_copy set read_time = now()
+        where id = ${id} and user_id = ${userId} and read_time is null`.execute(database.kysely)
+    },
+  }
+
+  /** @throws AppError TASK_UNKNOWN, TASK_NOT_YOURS, TASK_HANDLED */
+  async function handled(principal: Principal, taskId: string): Promise<HandledTask> {
+    return inTransaction(database.kysely, async ({ transaction: trx }) => {
+      const { rows } = await sql<TaskRow & { status: string; assignee: string | null }>`
+        select t.id, t.instance_id as "instanceId", t.node_id as "nodeId", t.parent_id as "parentId", t.delegation, t.status,
+          t.assignee
+        from wf_task t join wf_instance i on i.id = t.instance_id
+        where t.id = ${taskId} and i.tenant_id = ${principal.tenantId}`.execute(trx)
+      const [task] = rows
+      if (task === undefined) throw new AppError('TASK_UNKNOWN')
+      if (task.assignee !== principal.userId) throw new AppError('TASK_NOT_YOURS')
+      if (task.status !== 'open') throw new AppError('TASK_HANDLED')
+      const { head } = (await instanceStore.read(trx, task.instanceId))!
+      const graph = await instanceStore.graph(trx, head.versionId)
+      const node = findNode(graph, task.nodeId)
+      return { task, head, graph, node: node?.kind === 'user' ? node : undefined }
+    })
+  }
+
+  async function pageAt(address: string): Promise<Page | undefined> {
+    try {
+      return JSON.parse((await reader.read({ kind: 'page', address }, 'current')).text) as Page
+    } catch (error) {
+      if (error instanceof AppError) return undefined
+      throw error
+    }
+  }
+}
+
+const isOpinion = ({ parentId, delegation }: TaskRow): boolean => parentId !== null || delegation === 'pending'
+
+/** Nodes among which the person chooses: several flows without conditions, each with its name as a button. */
+export function waysOf(graph: ProcessGraph, nodeId: string): { to: string; label: string }[] {
+  const flows = (findNode(graph, nodeId)?.outgoing ?? []).map((id) => flowOf(graph, id))
+  if (flows.length < 2 || flows.some(({ condition }) => condition !== undefined)) return []
+  return flows.map(({ to, name }) => ({ to, label: name || nodeOf(graph, to).name || to }))
+}

@@ -1,0 +1,132 @@
+import type { FastifyRequest } from 'fastify'
+import { ok } from '#server/http/answers/envelope.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { App } from '#server/http/app-type.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
+import type { Caller, CommandOutcome } from '#server/modules/workflow/instance/instance-commands.ts'
+import type { ReturnTarget } from '#shared/documents/workflow/node-settings.ts'
+import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import * as contract from './task.contract.ts'
+import type { TaskService } from './task.service.ts'
+import type { TaskViewService } from './task-view.service.ts'
+
+interface Services {
+  tasks: TaskService
+  views: TaskViewService
+}
+
+/** Every signed-in person may have tasks; each call checks that the task is one of the person's. */
+const user = { access: 'user' } as const
+const own = { access: 'user', effect: 'personal' } as const
+
+export function taskRoutes(app: App, { tasks, views }: Services): void {
+  app.get('/act/task/page', { schema: contract.page, config: own }, async (request) =>
+    ok(await views.screen(principalOf(request), request.query.taskId)),
+  )
+  app.get('/act/task/record', { schema: contract.record, config: own }, async (request) =>
+    ok(await views.record(principalOf(request), request.query.taskId)),
+  )
+  app.put('/act/task/read', { schema: contract.read, config: user }, async (request) => {
+    await views.markRead(principalOf(request), request.body.taskId)
+    return ok(null)
+  })
+
+  app.put('/act/task/readCopy', { schema: contract.readCopy, config: user }, async (request) => {
+    await views.markCopyRead(principalOf(request), request.body.id)
+    return ok(null)
+  })
+
+  app.post('/act/task/processComplete', { schema: contract.processComplete, config: user }, async (request) => {
+    const { taskId, processModel, reason, fileList: files, signature, rejectModelNode, direct } = request.body
+    const opinion = { taskId, reason, files, signature }
+    if (processModel === 3) {
+      const to = rejectModelNode === undefined ? undefined : targetOf(rejectModelNode)
+      return ok(await tasks.reject(callerOf(request), { ...opinion, to, direct }), to ? '已退回' : '已驳回')
+    }
+    const { nextnode, nextUserId, ccUserIds, data } = request.body
+    const next = processModel === 2 ? 'all' : nextnode
+    const people = { chosen: listOf(nextUserId), copies: listOf(ccUserIds) }
+    return ok(await tasks.approve(callerOf(request), { ...opinion, next, ...people, data }), '办理成功')
+  })
+
+  app.post('/act/task/batchComplete', { schema: contract.batchComplete, config: user }, async (request) => {
+    const { taskIds, processModel, reason } = request.body
+    const { principal } = callerOf(request)
+    const results = []
+    for (const taskId of new Set(taskIds)) {
+      const work = () =>
+        processModel === 1
+          ? tasks.approve({ principal }, { taskId, reason })
+          : tasks.reject({ principal }, { taskId, reason })
+      results.push({ taskId, ...(await resultOf(work)) })
+    }
+    return ok(results)
+  })
+
+  app.put('/act/task/claim', { schema: contract.claim, config: user }, async (request) =>
+    ok(await tasks.claim(callerOf(request), request.body.taskId), '签收成功'),
+  )
+  app.put('/act/task/unclaim', { schema: contract.unclaim, config: user }, async (request) =>
+    ok(await tasks.unclaim(callerOf(request), request.body.taskId), '已归还'),
+  )
+  app.put('/act/task/recall', { schema: contract.recall, config: user }, async (request) =>
+    ok(await tasks.recall(callerOf(request), request.body.taskId), '已取回'),
+  )
+  app.put('/act/task/removeSign', { schema: contract.removeSign, config: user }, async (request) =>
+    ok(await tasks.removeSign(callerOf(request), request.body.taskId), '已减签'),
+  )
+
+  app.put('/act/task/taskEntrust', { schema: contract.taskEntrust, config: user }, async (request) => {
+    const { taskId, taskAssignee } = request.body
+    return ok(await tasks.handOver(callerOf(request), 'delegate', taskId, taskAssignee), '委托成功')
+  })
+  app.put('/act/task/taskComplaint', { schema: contract.taskComplaint, config: user }, async (request) => {
+    const { taskId, taskAssignee } = request.body
+    return ok(await tasks.handOver(callerOf(request), 'transfer', taskId, taskAssignee), '转办成功')
+  })
+
+  app.put('/act/task/addSign', { schema: contract.addSign, config: user }, async (request) => {
+    const { taskId, sign, userIds } = request.body
+    return ok(await tasks.addSign(callerOf(request), sign, taskId, listOf(userIds)), '加签成功')
+  })
+  // The same by the names of the agreed interface.
+  const signs = [
+    ['beforeAddSignTask', contract.beforeAddSignTask, 'before'],
+    ['afterAddSignTask', contract.afterAddSignTask, 'after'],
+    ['addMultiInstance', contract.addMultiInstance, 'parallel'],
+  ] as const
+  for (const [path, schema, sign] of signs) {
+    app.put(`/act/task/${path}`, { schema, config: user }, async (request) => {
+      const { taskId, userIds } = request.body
+      return ok(await tasks.addSign(callerOf(request), sign, taskId, listOf(userIds)), '加签成功')
+    })
+  }
+}
+
+const COMMAND_ID = 'x-command-id'
+
+/** Person of a request, with the id of the command if the client gave one. @throws AppError REQUEST_INVALID */
+export function callerOf(request: FastifyRequest): Caller {
+  const principal = principalOf(request)
+  const id = request.headers[COMMAND_ID]
+  if (id === undefined) return { principal }
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) {
+    throw new AppError('REQUEST_INVALID', { reason: 'X-Command-Id' })
+  }
+  return { principal, commandId: id }
+}
+
+export const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((each) => each !== '')
+
+const targetOf = (node: string): ReturnTarget => (node === 'starter' || node === 'previous' ? node : { node })
+
+/** Result of one item of a batch: a refusal ends the item, not the batch. */
+async function resultOf(work: () => Promise<CommandOutcome>): Promise<{ success: boolean; message: string }> {
+  try {
+    await work()
+    return { success: true, message: '' }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { success: false, message: fillText(errorCatalogue[error.code].text, error.details) }
+  }
+}
