@@ -9,6 +9,7 @@ import { scriptSettings } from './scripts.ts'
 import { forOperators, optional, type Setting, setting, wholeNumber } from './setting.ts'
 import { signInSettings } from './sign-in.ts'
 import { socketSettings } from './sockets.ts'
+import { workflowSettings } from './workflow.ts'
 
 const MINUTE_MS = 60_000
 const MIB = 1024 * 1024
@@ -93,6 +94,7 @@ const table = {
     'time for open requests to end at a stop',
   ),
   ...jobSettings,
+  ...workflowSettings,
   ...monitorSettings,
   passwordHashParallel: wholeNumber('PASSWORD_HASH_PARALLEL', [1, 64], 4, 'password hashes at a time, 64 MiB each'),
 }

@@ -1448,7 +1448,7 @@ create table wf_process (
   constraint wf_process_start_scope_check CHECK (((start_scope)::text = ANY ((ARRAY['all'::character varying, 'chosen'::character varying])::text[])))
 );
 CREATE INDEX wf_process_form ON public.wf_process USING btree (form_address) WHERE (del_flag = 0);
-CREATE UNIQUE INDEX wf_process_key ON public.wf_process USING btree (tenant_id, process_key) WHERE (del_flag = 0);
+CREATE UNIQUE INDEX wf_process_key ON public.wf_process USING btree (tenant_id, process_key);
 
 create table wf_task (
   id character varying(36) not null,
@@ -1543,9 +1543,8 @@ create table wf_urge (
   id character varying(36) not null,
   instance_id character varying(36) not null,
   task_id character varying(36) not null,
-  sent_by character varying(36) not null,
+  sent_by character varying(36),
   user_id character varying(36) not null,
-  channels character varying(10) not null,
   remark character varying(500),
   send_time timestamp with time zone not null default now(),
   read_time timestamp with time zone,
@@ -2037,12 +2036,11 @@ create view wf_urge_list as
     u.sent_by AS sender_id,
     u.remark,
     u.send_time,
-    u.channels,
         CASE
             WHEN u.read_time IS NULL THEN '0'::text
             ELSE '1'::text
         END AS read_flag,
-    s.realname AS sender_name,
+    COALESCE(s.realname, '系统'::character varying) AS sender_name,
     r.realname AS receiver_name,
     t.node_name AS task_name,
     u.instance_id AS process_instance_id,
@@ -2053,5 +2051,5 @@ create view wf_urge_list as
    FROM wf_urge u
      JOIN wf_instance_list i ON i.id::text = u.instance_id::text
      JOIN wf_task t ON t.id::text = u.task_id::text
-     JOIN sys_user s ON s.id::text = u.sent_by::text
+     LEFT JOIN sys_user s ON s.id::text = u.sent_by::text
      JOIN sys_user r ON r.id::text = u.user_id::text;

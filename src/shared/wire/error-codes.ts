@@ -70,6 +70,9 @@ export const errorCatalogue = {
   WORKFLOW_ENDLESS: { text: '流程无法继续：节点循环没有终止（{detail}），请联系管理员' },
   WORKFLOW_EXPRESSION: { text: '流程的表达式有误：{detail}' },
   WORKFLOW_MIGRATION: { text: '以下节点在新版本中没有对应：{detail}' },
+  URGE_TOO_SOON: { text: '刚刚催办过，请于{minutes}分钟后再催办' },
+  URGE_NOBODY: { text: '当前没有可以催办的办理人' },
+  SERVICE_NOT_FAILED: { text: '该服务没有失败' },
   TRIGGER_CLOSED: { text: '等待的事件已结束' },
 
   // sign-in

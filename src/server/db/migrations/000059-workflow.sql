@@ -190,9 +190,9 @@ create table wf_urge (
   id varchar(36) primary key,
   instance_id varchar(36) not null references wf_instance (id) on delete cascade,
   task_id varchar(36) not null,
-  sent_by varchar(36) not null references sys_user (id),
+  -- Null for a reminder of the clock.
+  sent_by varchar(36) references sys_user (id),
   user_id varchar(36) not null references sys_user (id),
-  channels varchar(10) not null,
   remark varchar(500),
   send_time timestamptz not null default now(),
   read_time timestamptz
@@ -252,13 +252,13 @@ from wf_copy c
   left join sys_user f on f.id = c.sent_by;
 
 create view wf_urge_list as
-select u.id, u.user_id, u.sent_by as sender_id, u.remark, u.send_time, u.channels,
-  case when u.read_time is null then '0' else '1' end as read_flag, s.realname as sender_name, r.realname as receiver_name,
+select u.id, u.user_id, u.sent_by as sender_id, u.remark, u.send_time,
+  case when u.read_time is null then '0' else '1' end as read_flag, coalesce(s.realname, '系统') as sender_name, r.realname as receiver_name,
   t.node_name as task_name, u.instance_id as process_instance_id, i.bpm_biz_title, i.process_definition_name, i.bpm_status, i.tenant_id
 from wf_urge u
   join wf_instance_list i on i.id = u.instance_id
   join wf_task t on t.id = u.task_id
-  join sys_user s on s.id = u.sent_by
+  left join sys_user s on s.id = u.sent_by
   join sys_user r on r.id = u.user_id;
 
 -- An application for leave, the first process that is shipped.

@@ -21,7 +21,12 @@ describe('an application', () => {
     const { record, instance } = await desk.submitted(starter!, process)
     expect(await desk.statusOf(record)).toBe('2')
     expect(await desk.tasks(leader!)).toMatchObject([
-      { taskName: '主管', bpmBizTitle: expect.stringContaining('请假'), processInstanceId: instance, processApplyUserName: expect.any(String) },
+      {
+        taskName: '主管',
+        bpmBizTitle: expect.stringContaining('请假'),
+        processInstanceId: instance,
+        processApplyUserName: expect.any(String),
+      },
     ])
     expect(await desk.tasks(boss!)).toEqual([])
     expect(await desk.approve(leader!, '主管', { reason: '同意休假' })).toBe('running')
@@ -70,9 +75,13 @@ describe('an application', () => {
     const { record } = await desk.submitted(starter!, process)
     await desk.approve(leader!)
     await desk.reject(boss!, '经理', { rejectModelNode: 'starter', direct: true })
-    const correction = await desk.complete(starter!, await desk.task(starter!), { data: { days: 1, reason: '改为一天' } })
+    const correction = await desk.complete(starter!, await desk.task(starter!), {
+      data: { days: 1, reason: '改为一天' },
+    })
     expect(correction.body.result).toMatchObject({ status: 'running' })
-    const { rows } = await server.database.pool.query('select days::float, reason from biz_leave where id = $1', [record])
+    const { rows } = await server.database.pool.query('select days::float, reason from biz_leave where id = $1', [
+      record,
+    ])
     expect(rows).toEqual([{ days: 1, reason: '改为一天' }])
     expect(await desk.tasks(leader!)).toEqual([])
     expect(await desk.approve(boss!)).toBe('completed')
@@ -120,7 +129,9 @@ describe('a record in a process', () => {
     expect((await send({ days: -1 })).success).toBe(false)
     expect((await send({ reason: '' })).success).toBe(false)
     expect((await send({ days: 5 })).success).toBe(true)
-    const { rows } = await server.database.pool.query('select days::float, bpm_status from biz_leave where id = $1', [record])
+    const { rows } = await server.database.pool.query('select days::float, bpm_status from biz_leave where id = $1', [
+      record,
+    ])
     expect(rows).toEqual([{ days: 5, bpm_status: '3' }])
   })
 
@@ -130,7 +141,9 @@ describe('a record in a process', () => {
     const task = await desk.task(leader!)
     expect((await desk.call('GET', `/business/leave/queryById?id=${record}`, other!)).body.success).toBe(false)
     for (const path of ['page', 'record']) {
-      expect((await desk.call('GET', `/act/task/${path}?taskId=${task}`, other!)).body.message).toBe('您不是该任务的办理人')
+      expect((await desk.call('GET', `/act/task/${path}?taskId=${task}`, other!)).body.message).toBe(
+        '您不是该任务的办理人',
+      )
     }
     const history = `/act/task/processHistoryList?processInstanceId=${instance}`
     expect((await desk.call('GET', history, other!)).body.message).toBe('流程实例不存在')
@@ -147,11 +160,15 @@ describe('a task', () => {
     const task = await desk.task(leader!)
     const sends = await Promise.all(Array.from({ length: 8 }, () => desk.complete(leader!, task)))
     expect(sends.filter(({ body }) => body.success)).toHaveLength(1)
-    expect(new Set(sends.filter(({ body }) => !body.success).map(({ body }) => body.message))).toEqual(new Set(['任务已被处理']))
+    expect(new Set(sends.filter(({ body }) => !body.success).map(({ body }) => body.message))).toEqual(
+      new Set(['任务已被处理']),
+    )
     const command = { 'x-command-id': 'c-1' }
     const bossTask = await desk.task(boss!)
     const twice = await Promise.all([1, 2, 3].map(() => desk.complete(boss!, bossTask, {}, command)))
-    expect(twice.map(({ body }) => body.result)).toEqual([1, 2, 3].map(() => expect.objectContaining({ status: 'completed' })))
+    expect(twice.map(({ body }) => body.result)).toEqual(
+      [1, 2, 3].map(() => expect.objectContaining({ status: 'completed' })),
+    )
     expect((await desk.complete(boss!, bossTask)).body.message).toBe('流程已结束')
   })
 
@@ -169,13 +186,21 @@ describe('a task', () => {
 
   it('is claimed by one of a group', async () => {
     const role = 'reviewers'
-    await server.database.pool.query(`insert into sys_role (id, role_name, role_code) values ('${role}', '${role}', '${role}')`)
-    await server.database.pool.query('insert into sys_user_role values ($1, $3), ($2, $3)', [leader!.id, boss!.id, role])
+    await server.database.pool.query(
+      `insert into sys_role (id, role_name, role_code) values ('${role}', '${role}', '${role}')`,
+    )
+    await server.database.pool.query('insert into sys_user_role values ($1, $3), ($2, $3)', [
+      leader!.id,
+      boss!.id,
+      role,
+    ])
     const process = await desk.process(chain({ 审核: { approvers: [{ kind: 'roles', refs: [role] }], claim: true } }))
     await desk.submitted(starter!, process)
     const groupOf = async (person: Person) => {
       const fresh = await server.signIn(person.username, 'Staff#12345')
-      const answer = await server.call<{ records: { taskId: string }[] }>('GET', '/act/task/taskGroupList', { token: fresh })
+      const answer = await server.call<{ records: { taskId: string }[] }>('GET', '/act/task/taskGroupList', {
+        token: fresh,
+      })
       return { token: fresh, tasks: require(answer).records }
     }
     expect((await groupOf(other!)).tasks).toEqual([])
@@ -232,17 +257,24 @@ describe('a task', () => {
   it('goes to the administrators when nobody is found', async () => {
     const process = await desk.process(chain({ 主管: { approvers: [{ kind: 'leader', levels: 1 }] } }))
     const { instance } = await desk.submitted(starter!, process)
-    const found = await server.call<{ records: object[] }>('GET', `/act/task/taskGroupList?processInstanceId=${instance}`, { token: admin })
+    const found = await server.call<{ records: object[] }>(
+      'GET',
+      `/act/task/taskGroupList?processInstanceId=${instance}`,
+      { token: admin },
+    )
     expect(found.body.result.records).toHaveLength(1)
   })
 })
 
 describe('copies', () => {
   it('reach people of the node and people whom the approver names, and are read', async () => {
-    const process = await desk.process(chain({ 主管: { ...named(leader!), cc: [{ kind: 'people', refs: [other!.username] }] } }))
+    const process = await desk.process(
+      chain({ 主管: { ...named(leader!), cc: [{ kind: 'people', refs: [other!.username] }] } }),
+    )
     await desk.submitted(starter!, process)
     await desk.approve(leader!, '主管', { ccUserIds: boss!.username })
-    const copies = (person: Person) => desk.call<{ records: { id: string; readFlag: string }[] }>('GET', '/act/task/taskAllCcHistoryList', person)
+    const copies = (person: Person) =>
+      desk.call<{ records: { id: string; readFlag: string }[] }>('GET', '/act/task/taskAllCcHistoryList', person)
     for (const person of [other!, boss!]) {
       const [copy] = require(await copies(person)).records
       expect(copy).toMatchObject({ readFlag: '0' })
@@ -274,7 +306,10 @@ describe('administrators', () => {
 
 describe('who may start', () => {
   it('is named by the process', async () => {
-    const process = await desk.process(chain({ 主管: named(leader!) }), { startScope: 'chosen', startUsers: boss!.username })
+    const process = await desk.process(chain({ 主管: named(leader!) }), {
+      startScope: 'chosen',
+      startUsers: boss!.username,
+    })
     const own = await desk.leave(starter!)
     expect((await desk.submit(starter!, process, own)).body.message).toBe('您没有发起该流程的权限')
     const bosses = await desk.leave(boss!)

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 
 /** Commands that were carried out, by the id that the client gave them. */
@@ -22,8 +22,10 @@ export const commandStore = {
   },
 
   /** Removes results of commands so many days old; resolves to their number. */
-  async removeOld(trx: Transaction<Tables>, days: number): Promise<number> {
-    const removed = await sql`delete from wf_command where time < now() - make_interval(days => ${days})`.execute(trx)
+  async removeOld(kysely: Kysely<Tables>, days: number): Promise<number> {
+    const removed = await sql`delete from wf_command where time < now() - make_interval(days => ${days})`.execute(
+      kysely,
+    )
     return Number(removed.numAffectedRows ?? 0n)
   },
 }

@@ -13,6 +13,7 @@ import type { NewId } from '#server/platform/ids.ts'
 import type { Realtime } from '#server/platform/realtime.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { RECORD_STATUS, STATUS_OF_ENDED } from '#shared/documents/workflow/record-status.ts'
+import { urgeStore } from '../urge/urge.store.ts'
 import { commandStore } from './command.store.ts'
 import { instanceStore, type Opinion, waitingAt } from './instance.store.ts'
 import type { InstanceRecords } from './instance-record.ts'
@@ -93,16 +94,11 @@ export function createInstanceCommands({ database, records, realtime, clock, new
         const head = await headOf(trx)
         await instanceStore.insert(trx, head).catch(alreadyRunning)
         const graph = await instanceStore.graph(trx, head.versionId)
-        const instance = {
-          ...{ id: head.id, status: 'running' as const, suspended: false, starter: head.starter },
-          ...{ variables: {}, visited: [] },
-        }
-        const state = { instance, tokens: [], tasks: [], triggers: [] }
         await records.setStatus(trx, caller.principal, head.formAddress, head.recordId, RECORD_STATUS.running)
         return carryOut(
           unit,
           caller.principal,
-          { trx, head, instance, graph, state },
+          { trx, head, graph, ...newState(head) },
           {
             command: { type: 'start', variables },
             chosen,
@@ -160,9 +156,82 @@ export function createInstanceCommands({ database, records, realtime, clock, new
     })
     await addCopies(trx, principal, head, result, plan, record)
     const { status } = result.state.instance
-    if (status !== 'running') await writeStatus(trx, principal, head, STATUS_OF_ENDED[status], plan.withoutRecord)
+    if (status !== 'running') await atEnd(unit, principal, head, status, plan)
     await notify(unit, head, state, result)
+    await carryOutEffects(unit, principal, head, result.effects)
     return { instanceId: head.id, status }
+  }
+
+  /** Writes the status of the record; a called process goes on in the one that called it. */
+  async function atEnd(
+    unit: UnitOfWork,
+    principal: Principal,
+    { parent, ...head }: InstanceHead,
+    status: Exclude<InstanceStatus, 'running'>,
+    { withoutRecord, command }: Plan,
+  ): Promise<void> {
+    const trx = unit.transaction
+    if (parent === undefined) {
+      await writeStatus(trx, principal, head, STATUS_OF_ENDED[status], withoutRecord)
+      return
+    }
+    // The caller has ended it, and goes on by itself.
+    if (command.type === 'terminate' && command.reason === CALLER_ENDED) return
+    const caller = await lockedInstance(trx, principal, parent.instanceId)
+    if (caller.instance.status !== 'running') return
+    const completed = status === 'completed'
+    await carryOut(unit, principal, caller, { command: { type: 'child-ended', tokenId: parent.tokenId, completed } })
+  }
+
+  async function carryOutEffects(
+    unit: UnitOfWork,
+    principal: Principal,
+    head: InstanceHead,
+    effects: readonly Effect[],
+  ): Promise<void> {
+    const trx = unit.transaction
+    for (const effect of effects) {
+      if (effect.type === 'start-child') await startChild(unit, principal, head, effect)
+      if (effect.type === 'send') await instanceStore.deliver(trx, head.tenantId, effect.message)
+      if (effect.type === 'remind' || effect.type === 'escalate') await remind(trx, head, effect)
+      if (effect.type !== 'end-child') continue
+      for (const id of await instanceStore.runningChildren(trx, [effect.tokenId])) {
+        const child = await lockedInstance(trx, principal, id)
+        const command = { type: 'terminate', reason: CALLER_ENDED } as const
+        await carryOut(unit, principal, child, { command, withoutRecord: true })
+      }
+    }
+  }
+
+  /** @throws AppError PROCESS_NOT_DEPLOYED for a called process that does not exist */
+  async function startChild(
+    unit: UnitOfWork,
+    principal: Principal,
+    parent: InstanceHead,
+    { tokenId, processKey, variables }: Effect & { type: 'start-child' },
+  ): Promise<void> {
+    const trx = unit.transaction
+    const process = await instanceStore.calledProcess(trx, parent.tenantId, processKey)
+    if (process === undefined) throw new AppError('PROCESS_NOT_DEPLOYED')
+    const head: InstanceHead = {
+      ...{ ...parent, ...process, id: newId(), processKey, choices: {} },
+      parent: { instanceId: parent.id, tokenId },
+    }
+    await instanceStore.insert(trx, head)
+    const graph = await instanceStore.graph(trx, head.versionId)
+    const locked = { trx, head, graph, ...newState(head) }
+    await carryOut(unit, principal, locked, { command: { type: 'start', variables } })
+  }
+
+  /** Reminds those who have these tasks; after `escalate` also the leaders of their departments. */
+  async function remind(
+    trx: Transaction<Tables>,
+    head: InstanceHead,
+    { type, taskIds }: Effect & { type: 'remind' | 'escalate' },
+  ): Promise<void> {
+    for (const { taskId, userId } of await urgeStore.receivers(trx, taskIds, type === 'escalate')) {
+      await urgeStore.add(trx, { id: newId(), instanceId: head.id, taskId, userId, remark: '任务已超过办理时限' })
+    }
   }
 
   function changeRecord(trx: Transaction<Tables>, principal: Principal, head: InstanceHead, data: Row): Promise<void> {
@@ -254,6 +323,14 @@ export function createInstanceCommands({ database, records, realtime, clock, new
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
+/** Reason of the end of a called process that its caller does not wait for any more. */
+const CALLER_ENDED = 'caller-ended'
+
+/** Rows of an instance before its start. */
+function newState({ id, starter }: InstanceHead): Pick<LockedInstance, 'instance' | 'state'> {
+  const instance = { id, starter, status: 'running' as const, suspended: false, variables: {}, visited: [] }
+  return { instance, state: { instance, tokens: [], tasks: [], triggers: [] } }
+}
 
 function alreadyRunning(error: { code?: string }): never {
   throw error.code === '23505' ? new AppError('PROCESS_RUNNING') : error

@@ -43,6 +43,26 @@ export const skipNode = {
   response: done,
 }
 
+const OfService = Type.Object({ processInstanceId: Id, triggerId: Id })
+export const retryService = { tags, summary: 'Try a failed service again', body: OfService, response: done }
+export const skipService = { tags, summary: 'Go on without a failed service', body: OfService, response: done }
+
+export const failedServices = {
+  tags,
+  summary: 'List services of an instance that failed',
+  querystring: Type.Object({ processInstanceId: Id }),
+  response: answers(
+    Type.Array(
+      Type.Object({
+        triggerId: Type.String(),
+        nodeId: Type.String(),
+        attempts: Type.Integer(),
+        error: Nullable,
+      }),
+    ),
+  ),
+}
+
 export const processHistoryList = {
   tags,
   summary: 'List what happened in an instance',

@@ -67,6 +67,20 @@ export function instanceRoutes(app: App, { instances, traces }: Services): void 
     return ok(await instances.jump(callerOf(request), taskId, skipTaskNode), '已跳转')
   })
 
+  app.post('/act/processInstance/retryService', { schema: contract.retryService, config: manager }, async (request) => {
+    const { processInstanceId, triggerId } = request.body
+    return ok(await instances.service(callerOf(request), processInstanceId, triggerId, 'retry'), '已重试')
+  })
+  app.post('/act/processInstance/skipService', { schema: contract.skipService, config: manager }, async (request) => {
+    const { processInstanceId, triggerId } = request.body
+    return ok(await instances.service(callerOf(request), processInstanceId, triggerId, 'skip'), '已跳过')
+  })
+  app.get(
+    '/act/processInstance/failedServices',
+    { schema: contract.failedServices, config: manager },
+    async (request) => ok(await traces.failedServices(principalOf(request), request.query.processInstanceId)),
+  )
+
   app.get('/act/task/processHistoryList', { schema: contract.processHistoryList, config: own }, async (request) =>
     ok(await traces.history(principalOf(request), request.query.processInstanceId)),
   )

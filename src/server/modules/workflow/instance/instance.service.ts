@@ -107,6 +107,10 @@ export function createInstanceService(dependencies: Dependencies) {
       })
     },
 
+    /** Tries a failed service again, or goes on without it. @throws AppError TRIGGER_CLOSED, INSTANCE_UNKNOWN */
+    service: (caller: Caller, id: string, triggerId: string, does: 'retry' | 'skip'): Promise<CommandOutcome> =>
+      commands.run(caller, id, () => ({ command: { type: `service-${does}`, triggerId }, withoutRecord: true })),
+
     /**
      * Throws unless the person takes part in the instance: as starter, with a task or a copy, or by a permission.
      * @throws AppError INSTANCE_UNKNOWN

@@ -57,7 +57,8 @@ export const instanceStore = {
       select json_strip_nulls(json_build_object(
           'id', i.id, 'tenantId', i.tenant_id, 'processId', i.process_id, 'processKey', p.process_key,
           'processName', p.process_name, 'versionId', i.version_id, 'formAddress', i.form_address, 'recordId', i.record_id,
-          'title', i.title, 'starter', i.starter, 'starterDepart', i.starter_depart, 'choices', i.choices)) as head,
+          'title', i.title, 'starter', i.starter, 'starterDepart', i.starter_depart, 'choices', i.choices, 'parent', case when i.parent_instance is null then null else
+            json_build_object('instanceId', i.parent_instance, 'tokenId', i.parent_token) end)) as head,
         json_strip_nulls(json_build_object(
           'id', i.id, 'status', i.status, 'suspended', i.suspended, 'starter', i.starter, 'variables', i.variables,
           'visited', i.visited, 'endReason', i.end_reason)) as instance
@@ -97,9 +98,46 @@ export const instanceStore = {
 
   async insert(trx: Transaction<Tables>, head: InstanceHead): Promise<void> {
     await sql`insert into wf_instance (id, tenant_id, process_id, version_id, form_address, record_id, title, starter,
-        starter_depart, choices)
+        starter_depart, choices, parent_instance, parent_token)
       values (${head.id}, ${head.tenantId}, ${head.processId}, ${head.versionId}, ${head.formAddress}, ${head.recordId},
-        ${head.title}, ${head.starter}, ${head.starterDepart ?? null}, ${JSON.stringify(head.choices)})`.execute(trx)
+        ${head.title}, ${head.starter}, ${head.starterDepart ?? null}, ${JSON.stringify(head.choices)},
+        ${head.parent?.instanceId ?? null}, ${head.parent?.tokenId ?? null})`.execute(trx)
+  },
+
+  /** Instances that were called by tokens of another one and still run, locked. */
+  async runningChildren(trx: Transaction<Tables>, tokenIds: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id from wf_instance where parent_token = any(${[...tokenIds]}::text[]) and parent_instance is not null
+        and status = 'running' for update`.execute(trx)
+    return rows.map(({ id }) => id)
+  },
+
+  /** Newest version of a process that a call activity names. */
+  async calledProcess(
+    trx: Transaction<Tables>,
+    tenantId: number,
+    key: string,
+  ): Promise<{ processId: string; processName: string; versionId: string } | undefined> {
+    const { rows } = await sql<{ processId: string; processName: string; versionId: string }>`
+      select p.id as "processId", p.process_name as "processName", v.id as "versionId"
+      from wf_process p join wf_version v on v.process_id = p.id and v.number = p.last_version
+      where p.tenant_id = ${tenantId} and p.process_key = ${key} and p.del_flag = 0`.execute(trx)
+    return rows[0]
+  },
+
+  /**
+   * Makes waiting triggers due that a message concerns: all that wait for a signal, and the first that waits for a
+   * message. The queue fires them after the commit.
+   */
+  async deliver(trx: Transaction<Tables>, tenantId: number, key: string): Promise<void> {
+    await sql`
+      update wf_trigger set due_time = now() where id in (
+        select t.id from wf_trigger t join wf_instance i on i.id = t.instance_id
+        where t.key = ${key} and t.status = 'armed' and t.kind = 'signal' and i.tenant_id = ${tenantId}
+        union all
+        (select t.id from wf_trigger t join wf_instance i on i.id = t.instance_id
+        where t.key = ${key} and t.status = 'armed' and t.kind = 'message' and t.due_time is null and i.tenant_id = ${tenantId}
+        order by i.start_time limit 1))`.execute(trx)
   },
 
   async save(

@@ -16,6 +16,8 @@ export interface InstanceHead {
   starter: string
   /** Department from which leaders are found. */
   starterDepart?: string
+  /** Call activity of another instance that waits for this one. */
+  parent?: { instanceId: string; tokenId: string }
   /** Approvers that the starter or an earlier approver chose, by node: ids of people. */
   choices: Readonly<Record<string, readonly string[]>>
 }

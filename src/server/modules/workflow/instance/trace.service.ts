@@ -96,6 +96,15 @@ export function createTraceService({ database, instances }: Dependencies) {
       }
     },
 
+    /** Services that an administrator has to retry or skip. @throws AppError INSTANCE_UNKNOWN */
+    async failedServices(principal: Principal, id: string) {
+      await instances.requireReadable(principal, id)
+      const { rows } = await sql<{ triggerId: string; nodeId: string; attempts: number; error: string | null }>`
+        select id as "triggerId", node_id as "nodeId", attempts, last_error as error from wf_trigger
+        where instance_id = ${id} and kind = 'service' and status = 'failed' order by node_id`.execute(database.kysely)
+      return rows
+    },
+
     /** History of the newest instance of a record; empty without one. @throws AppError INSTANCE_UNKNOWN */
     async historyOfRecord(principal: Principal, formAddress: string, recordId: string): Promise<TraceEntry[]> {
       const { rows } = await sql<{ id: string }>`

@@ -47,7 +47,10 @@ export function workflowDesk(server: TestServer, admin: string) {
     async person(values: Row = {}): Promise<Person> {
       staff ??= await addRole(server.database, STAFF)
       const added = await addPerson(server, admin, values)
-      await server.database.pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [added.id, staff])
+      await server.database.pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [
+        added.id,
+        staff,
+      ])
       return { ...added, token: await server.signIn(added.username, USER_PASSWORD) }
     },
 
@@ -59,7 +62,13 @@ export function workflowDesk(server: TestServer, admin: string) {
       const added = await server.call<{ id: string }>('POST', `${base}/add`, {
         token: admin,
         body: {
-          ...{ processKey: key, processName: '请假', formAddress: 'business/leave', startScope: 'all', processXml: xml },
+          ...{
+            processKey: key,
+            processName: '请假',
+            formAddress: 'business/leave',
+            startScope: 'all',
+            processXml: xml,
+          },
           ...values,
         },
       })
@@ -69,7 +78,14 @@ export function workflowDesk(server: TestServer, admin: string) {
     },
 
     async leave(person: Person, values: Row = {}): Promise<string> {
-      const body = { leaveType: 'annual', startDate: '2026-05-01', endDate: '2026-05-02', days: 2, reason: '探亲', ...values }
+      const body = {
+        leaveType: 'annual',
+        startDate: '2026-05-01',
+        endDate: '2026-05-02',
+        days: 2,
+        reason: '探亲',
+        ...values,
+      }
       return require(await call<{ id: string }>('POST', '/business/leave/add', person, body)).id
     },
 

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bpmnXml, END, flow, START } from '#server/modules/workflow/process/bpmn/testing/bpmn-xml.ts'
+import {
+  approval,
+  chain,
+  named,
+  type Person,
+  require,
+  workflowDesk,
+} from '#server/modules/workflow/testing/workflow-desk.ts'
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+let server: TestServer
+let admin: string
+let desk: ReturnType<typeof workflowDesk>
+let [starter, leader, boss]: Person[] = []
+beforeAll(async () => {
+  server = await createTestServer({ env: { JOBS: 'on', WORKFLOW_POLL_MS: '50' } })
+  admin = await server.admin()
+  desk = workflowDesk(server, admin)
+  ;[starter, leader, boss] = [await desk.person(), await desk.person(), await desk.person()]
+  // Both processes look for what is due.
+  await server.startSecond()
+})
+afterAll(() => server.close())
+
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
+
+describe('a timer', () => {
+  it('approves what nobody handles in time, once', async () => {
+    const late = { ...named(leader!), timeout: { after: 'PT1S', action: 'approve' } } as const
+    const process = await desk.process(chain({ 主管: late, 经理: named(boss!) }))
+    const { instance } = await desk.submitted(starter!, process)
+    await eventually(async () => expect(await desk.tasks(boss!)).toHaveLength(1))
+    expect(await desk.tasks(leader!)).toEqual([])
+    const { rows } = await server.database.pool.query(
+      `select count(*)::int from wf_event where instance_id = $1 and type = 'fired'`,
+      [instance],
+    )
+    expect(rows).toEqual([{ count: 1 }])
+    expect(await desk.approve(boss!)).toBe('completed')
+  })
+
+  it('reminds people, who find it in their list', async () => {
+    const late = { ...named(leader!), timeout: { after: 'PT1S', action: 'remind' } } as const
+    const process = await desk.process(chain({ 主管: late }))
+    await desk.submitted(starter!, process)
+    await eventually(async () => {
+      const { rows } = await server.database.pool.query('select remark from wf_urge where user_id = $1', [leader!.id])
+      expect(rows).toEqual([{ remark: '任务已超过办理时限' }])
+    })
+    await desk.approve(leader!)
+  })
+
+  it('lets an event wait, and goes on by itself', async () => {
+    const wait =
+      '<bpmn:intermediateCatchEvent id="w"><bpmn:timerEventDefinition><bpmn:timeDuration>PT1S</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>'
+    const elements = START + wait + approval('a', '主管', named(leader!)) + END
+    const process = await desk.process(bpmnXml(elements + flow('s', 'w') + flow('w', 'a') + flow('a', 'e')))
+    await desk.submitted(starter!, process)
+    expect(await desk.tasks(leader!)).toEqual([])
+    await eventually(async () => expect(await desk.tasks(leader!)).toHaveLength(1))
+    await desk.approve(leader!)
+  })
+})
+
+describe('a message', () => {
+  it('wakes the instance that waits for it', async () => {
+    const catcher = await desk.process(
+      bpmnXml(
+        `${START}<bpmn:receiveTask id="r" messageRef="m"/>${approval('a', '主管', named(leader!))}${END}` +
+          flow('s', 'r') +
+          flow('r', 'a') +
+          flow('a', 'e'),
+        '<bpmn:message id="m" name="stock-arrived"/>',
+      ),
+    )
+    const thrower = await desk.process(
+      bpmnXml(
+        `${START}<bpmn:sendTask id="t" messageRef="m"/>${END}${flow('s', 't')}${flow('t', 'e')}`,
+        '<bpmn:message id="m" name="stock-arrived"/>',
+      ),
+    )
+    await desk.submitted(starter!, catcher)
+    expect(await desk.tasks(leader!)).toEqual([])
+    const { record } = await desk.submitted(starter!, thrower)
+    expect(await desk.statusOf(record)).toBe('3')
+    await eventually(async () => expect(await desk.tasks(leader!)).toHaveLength(1))
+    await desk.approve(leader!)
+  })
+})
+
+describe('a called process', () => {
+  const calling = (key: string) =>
+    bpmnXml(
+      `${START}<bpmn:callActivity id="c" calledElement="${key}"/>${approval('a', '经理', named(boss!))}${END}` +
+        flow('s', 'c') +
+        flow('c', 'a') +
+        flow('a', 'e'),
+    )
+
+  it('ends before its caller goes on, and its record keeps one status', async () => {
+    const inner = await desk.process(chain({ 主管: named(leader!) }))
+    const { record } = await desk.submitted(starter!, await desk.process(calling(inner)))
+    expect(await desk.tasks(boss!)).toEqual([])
+    await desk.approve(leader!)
+    expect(await desk.statusOf(record)).toBe('2')
+    expect(await desk.approve(boss!)).toBe('completed')
+    expect(await desk.statusOf(record)).toBe('3')
+  })
+
+  it('ends with its caller', async () => {
+    const inner = await desk.process(chain({ 主管: named(leader!) }))
+    const { instance } = await desk.submitted(starter!, await desk.process(calling(inner)))
+    require(await desk.call('PUT', '/act/task/invalidProcess', starter!, { processInstanceId: instance }))
+    expect(await desk.tasks(leader!)).toEqual([])
+  })
+})
+
+describe('a service', () => {
+  it('that is missing fails visibly, and an administrator goes on without it', async () => {
+    const service =
+      '<bpmn:serviceTask id="v"><bpmn:extensionElements><wf:settings>{"handler":"none","attempts":1}</wf:settings></bpmn:extensionElements></bpmn:serviceTask>'
+    const process = await desk.process(bpmnXml(START + service + END + flow('s', 'v') + flow('v', 'e')))
+    const { instance, record } = await desk.submitted(starter!, process)
+    const failed = () =>
+      server.call<{ triggerId: string }[]>('GET', `/act/processInstance/failedServices?processInstanceId=${instance}`, {
+        token: admin,
+      })
+    await eventually(async () =>
+      expect((await failed()).body.result).toMatchObject([{ error: '没有名为 none 的服务' }]),
+    )
+    const body = { processInstanceId: instance, triggerId: (await failed()).body.result[0]!.triggerId }
+    expect((await server.call('POST', '/act/processInstance/skipService', { token: leader!.token, body })).status).toBe(
+      403,
+    )
+    require(await server.call('POST', '/act/processInstance/skipService', { token: admin, body }))
+    expect(await desk.statusOf(record)).toBe('3')
+  })
+})
+
+describe('urging', () => {
+  it('reaches those who have the task, not too often, and only by people who take part', async () => {
+    const process = await desk.process(chain({ 主管: named(leader!) }))
+    const { instance } = await desk.submitted(starter!, process)
+    const urge = (person: Person) =>
+      desk.call('POST', '/act/process/extActTaskNotification/taskNotification', person, {
+        procInstId: instance,
+        remarks: '请尽快',
+      })
+    expect((await urge(boss!)).body.message).toBe('流程实例不存在')
+    expect((await urge(starter!)).body).toMatchObject({ success: true, result: { people: 1 } })
+    expect((await urge(starter!)).body.message).toBe('刚刚催办过，请于30分钟后再催办')
+    await desk.approve(leader!)
+  })
+})
