@@ -2733,6 +2733,37 @@ export interface Entities {
     /** 办理人编号 */
     assigneeId?: string | null
   }
+  /** 我催办的 */
+  'workflow/my-urge': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 流程实例编号 */
+    processInstanceId?: string | null
+    /** 业务标题 */
+    bpmBizTitle?: string | null
+    /** 任务名称 */
+    taskName?: string | null
+    /** 流程名称 */
+    processDefinitionName?: string | null
+    /** 催办人 */
+    senderName?: string | null
+    /** 被催办人 */
+    receiverName?: string | null
+    /** 催办意见 */
+    remark?: string | null
+    /** 催办时间 */
+    sendTime?: string | null
+    /** 阅读状态 */
+    readFlag?: string | null
+    readFlag_dictText?: string
+    /** 流程状态 */
+    bpmStatus?: string | null
+    bpmStatus_dictText?: string
+    /** 编号 */
+    senderId?: string | null
+  }
   /** 任务列表 */
   'workflow/open-task': {
     /** 主键 */
@@ -2883,5 +2914,41 @@ export interface Entities {
     files?: string | null
     /** 签名 */
     signature?: string | null
+  }
+  /** 催办 */
+  'workflow/urge': {
+    /** 催办意见 */
+    remark?: string | null
+  }
+  /** 催办我的 */
+  'workflow/urged-me': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 流程实例编号 */
+    processInstanceId?: string | null
+    /** 业务标题 */
+    bpmBizTitle?: string | null
+    /** 任务名称 */
+    taskName?: string | null
+    /** 流程名称 */
+    processDefinitionName?: string | null
+    /** 催办人 */
+    senderName?: string | null
+    /** 被催办人 */
+    receiverName?: string | null
+    /** 催办意见 */
+    remark?: string | null
+    /** 催办时间 */
+    sendTime?: string | null
+    /** 阅读状态 */
+    readFlag?: string | null
+    readFlag_dictText?: string
+    /** 流程状态 */
+    bpmStatus?: string | null
+    bpmStatus_dictText?: string
+    /** 编号 */
+    userId?: string | null
   }
 }

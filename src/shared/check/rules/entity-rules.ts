@@ -1,5 +1,5 @@
-import type { ChildRows, Entity, RecordCall } from '#shared/documents/entity.ts'
-import { childName, childrenNamed, columnOf } from '#shared/documents/entity-fields.ts'
+import { type ChildRows, type Entity, RECORD_CALLS, type RecordCall } from '#shared/documents/entity.ts'
+import { childName, childrenNamed, columnOf, pathOf } from '#shared/documents/entity-fields.ts'
 import { fieldPermission } from '#shared/documents/field-permission.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import { type EntityDocument, fieldNamed } from '../library.ts'
@@ -71,8 +71,17 @@ function checkCalls(document: EntityDocument, { library, report }: RuleContext<C
     report(document, 'call-unsupported', ['x-calls', 'only', index], `接口 ${call} 需要 ${needed}: true`)
   })
   const others = [...library.entities.values()].map((other) => other.entity)
-  const duplicate = others.find((other) => other.$id !== entity.$id && other['x-calls']?.base === base)
-  if (duplicate) report(document, 'calls-taken', ['x-calls', 'base'], `接口路径 ${base} 已属于实体 ${duplicate.$id}`)
+  // Several entities may share a base, as lists of one table do, but no path.
+  const paths = new Set(RECORD_CALLS.flatMap((call) => pathOf(entity, call) ?? []))
+  for (const other of others) {
+    const taken =
+      other.$id === entity.$id
+        ? undefined
+        : RECORD_CALLS.map((call) => pathOf(other, call)).find((path) => path !== undefined && paths.has(path))
+    if (taken === undefined) continue
+    report(document, 'calls-taken', ['x-calls', 'base'], `接口路径 ${taken} 已属于实体 ${other.$id}`)
+    return
+  }
 }
 
 function checkChildren(document: EntityDocument, { report }: RuleContext<Code>): void {

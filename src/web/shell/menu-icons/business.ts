@@ -1,7 +1,8 @@
-import { CalendarOutlined, LineChartOutlined } from '@ant-design/icons'
+import { CalendarOutlined, LineChartOutlined, ScheduleOutlined } from '@ant-design/icons'
 
 /** Icons of the shipped menu group business. */
 export const icons = {
   calendar: CalendarOutlined,
   'line-chart': LineChartOutlined,
+  schedule: ScheduleOutlined,
 }

@@ -2,6 +2,7 @@ import {
   AppstoreOutlined,
   BuildOutlined,
   DatabaseOutlined,
+  FileDoneOutlined,
   HomeOutlined,
   MessageOutlined,
   MonitorOutlined,
@@ -20,6 +21,7 @@ const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
   appstore: AppstoreOutlined,
   build: BuildOutlined,
   database: DatabaseOutlined,
+  'file-done': FileDoneOutlined,
   home: HomeOutlined,
   message: MessageOutlined,
   monitor: MonitorOutlined,
@@ -30,7 +32,11 @@ const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
 /** Icons of a shipped group, which are loaded with the group; all others together weigh 10 kB. */
 const GROUP_ICONS: readonly [names: string, load: () => Promise<{ icons: Readonly<Record<string, ComponentType>> }>][] =
   [
-    ['calendar line-chart', () => import('../menu-icons/business.ts')],
+    ['calendar line-chart schedule', () => import('../menu-icons/business.ts')],
+    [
+      'alert carry-out check-square file-add fork partition send unordered-list usergroup-add',
+      () => import('../menu-icons/workflow.ts'),
+    ],
     ['bell mail notification read', () => import('../menu-icons/message.ts')],
     ['api bar-chart branches code dashboard form layout table', () => import('../menu-icons/online.ts')],
     ['book cluster delete folder history number safety tags', () => import('../menu-icons/base-data.ts')],

@@ -1,0 +1,24 @@
+import {
+  AlertOutlined,
+  CarryOutOutlined,
+  CheckSquareOutlined,
+  FileAddOutlined,
+  ForkOutlined,
+  PartitionOutlined,
+  SendOutlined,
+  UnorderedListOutlined,
+  UsergroupAddOutlined,
+} from '@ant-design/icons'
+
+/** Icons of the shipped menu group workflow. */
+export const icons = {
+  alert: AlertOutlined,
+  'carry-out': CarryOutOutlined,
+  'check-square': CheckSquareOutlined,
+  'file-add': FileAddOutlined,
+  fork: ForkOutlined,
+  partition: PartitionOutlined,
+  send: SendOutlined,
+  'unordered-list': UnorderedListOutlined,
+  'usergroup-add': UsergroupAddOutlined,
+}
