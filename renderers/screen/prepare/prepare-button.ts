@@ -7,6 +7,7 @@ import { type Button, isComputedValue, pageOfButton, type StandardButton, type S
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
 import { ASK_DELETION } from '#shared/documents/questions.ts'
 import { walkProps } from '#shared/documents/walk-props.ts'
+import { RECORD_STATUS } from '#shared/documents/workflow/record-status.ts'
 import type { Vocabulary } from '../load/vocabulary.ts'
 import { compileCondition, compileExpression } from './compile-expression.ts'
 import { hint } from './prepare-field.ts'
@@ -104,12 +105,20 @@ function standardButton(
     kind: kindOf(name, place),
     permission: permissionOf(entity, CALL[name] ?? (name as RecordCall)),
     do: steps,
+    ...(place === 'row' && CHANGES.has(name) && closedInProcess(entity)),
     ...(name === 'edit' && { edits: true }),
   }
 
   function prepared(step: Step): Step {
     return prepareStep(step, environment, vocabulary)
   }
+}
+
+const CHANGES: ReadonlySet<StandardButton> = new Set(['edit', 'delete'])
+
+/** While its process runs, only tasks change a record, and the server refuses anything else. */
+function closedInProcess({ 'x-process': process }: Entity): Pick<PreparedButton, 'when'> {
+  return process ? { when: ({ row }) => row?.[process.status] !== RECORD_STATUS.running } : {}
 }
 
 /** Opens a page about the record of the row, or about all records, and reloads the list when it is closed. */

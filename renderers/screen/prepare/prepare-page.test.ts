@@ -114,6 +114,23 @@ describe('preparing buttons', () => {
     ])
   })
 
+  it('hides edit and delete of a record whose process runs', () => {
+    const status = { type: 'string', title: '状态', 'x-write': 'server' } as const
+    const approved: Entity = {
+      ...entity,
+      properties: { ...entity.properties, status },
+      'x-process': { status: 'status' },
+    }
+    const properties = { table: table({ rowButtons: ['edit', 'view', 'delete'] }), editor: modal() }
+    const page: Page = { title: '测试', 'x-entity': 'system/test', type: 'object', properties }
+    const { blocks } = preparePage(page, 'system/test', { 'system/test': approved }, vocabulary)
+    const shown = (value: string) =>
+      buttonsOf(blocks, 'rowButtons')
+        .filter(({ when }) => when?.({ row: { status: value } }) ?? true)
+        .map(({ label }) => label)
+    expect([shown('1'), shown('2')]).toEqual([['编辑', '详情', '删除'], ['详情']])
+  })
+
   it('confirms before deleting, with different texts for one and many rows', () => {
     const blocks = prepare({ table: table({ rowButtons: ['delete'], batchButtons: ['delete'] }) })
     expect(buttonsOf(blocks, 'rowButtons')[0]!.do.map(({ use }) => use)).toEqual(['confirm', 'delete', 'reload'])

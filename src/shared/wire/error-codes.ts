@@ -40,6 +40,8 @@ export const errorCatalogue = {
   PROCESS_INVALID: { text: '流程图有错误，不能发布：{reason}' },
   PROCESS_IN_USE: { text: '流程「{name}」已有 {count} 个实例，不能删除；可以停用' },
   PROCESS_START_DENIED: { text: '您没有发起该流程的权限' },
+  PROCESS_NONE: { text: '没有可用于该表单的流程，或您没有发起的权限' },
+  PROCESS_SEVERAL: { text: '该表单有多个流程（{names}），请选择其中一个' },
   PROCESS_RUNNING: { text: '该记录的流程正在处理中' },
   PROCESS_COMPLETED: { text: '该记录的流程已完成，不能再次发起' },
   RECORD_IN_PROCESS: { text: '记录正在审批中，不能修改或删除' },

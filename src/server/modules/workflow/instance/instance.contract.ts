@@ -23,6 +23,17 @@ export const startMutilProcess = {
   response: done,
 }
 
+export const submitRecord = {
+  tags,
+  summary: 'Submit a record to the process of its form',
+  body: Type.Object({
+    formAddress: Type.String({ minLength: 1, maxLength: 100 }),
+    id: Type.String({ minLength: 1, maxLength: 36 }),
+    nextUserId: Type.Optional(Type.String({ maxLength: 5000 })),
+  }),
+  response: done,
+}
+
 const OfInstance = Type.Object({ processInstanceId: Id, reason: Reason })
 export const callBackProcess = { tags, summary: 'Withdraw the own application', body: OfInstance, response: done }
 export const invalidProcess = { tags, summary: 'Void the own application', body: OfInstance, response: done }

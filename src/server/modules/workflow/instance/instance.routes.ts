@@ -27,6 +27,17 @@ export function instanceRoutes(app: App, { instances, traces }: Services): void 
     },
   )
 
+  app.post(
+    '/act/process/extActProcess/submitRecord',
+    { schema: contract.submitRecord, config: user },
+    async (request) => {
+      const { formAddress, id, nextUserId } = request.body
+      const caller = callerOf(request)
+      const process = await instances.processFor(caller.principal, formAddress)
+      return ok(await instances.start(caller, { process, recordId: id, chosen: listOf(nextUserId) }), '提交成功')
+    },
+  )
+
   for (const method of ['PUT', 'POST'] as const) {
     app.route({
       method,

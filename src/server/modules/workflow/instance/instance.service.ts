@@ -17,7 +17,7 @@ import { evaluateOver } from './run-instance.ts'
 interface Dependencies {
   database: Pick<Database, 'kysely'>
   commands: InstanceCommands
-  processes: Pick<ProcessService, 'requireStartable'>
+  processes: Pick<ProcessService, 'requireStartable' | 'startable'>
   engine: Pick<RecordEngine, 'get'>
   entityOf(address: string): Promise<Entity | undefined>
   newId: NewId
@@ -64,6 +64,17 @@ export function createInstanceService(dependencies: Dependencies) {
         {},
         chosen,
       )
+    },
+
+    /**
+     * Process that the person may start for records of a form, where there is exactly one.
+     * @throws AppError PROCESS_NONE, PROCESS_SEVERAL with their names
+     */
+    async processFor(principal: Principal, formAddress: string): Promise<string> {
+      const found = await processes.startable(principal, formAddress)
+      if (found.length === 1) return found[0]!.id
+      if (found.length === 0) throw new AppError('PROCESS_NONE')
+      throw new AppError('PROCESS_SEVERAL', { names: found.map(({ name }) => name).join('、') }, { processes: found })
     },
 
     /** Takes an application back that nobody has handled. @throws AppError TASK_HANDLED_BY_OTHERS, INSTANCE_ENDED */
