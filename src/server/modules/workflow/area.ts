@@ -6,6 +6,7 @@ import { instanceRoutes } from './instance/instance.routes.ts'
 import { createInstanceService } from './instance/instance.service.ts'
 import { createInstanceCommands, type InstanceCommands } from './instance/instance-commands.ts'
 import { createInstanceRecords } from './instance/instance-record.ts'
+import { createMigrationService } from './instance/migration.service.ts'
 import { guardsOf } from './instance/record-guard.ts'
 import { createTraceService } from './instance/trace.service.ts'
 import { createProcessHooks } from './process/process.hooks.ts'
@@ -44,6 +45,7 @@ export const workflow: Area = {
     }
     const instances = createInstanceService({ database, commands, processes, engine, entityOf, newId })
     const traces = createTraceService({ database, instances })
+    const migrations = createMigrationService({ database, commands })
     const tasks = createTaskService({ database, commands, records })
     const views = createTaskViewService({ database, records, reader: platform.storedDocuments.reader })
     const urges = createUrgeService({ database, instances, realtime: live.realtime, newId })
@@ -51,7 +53,7 @@ export const workflow: Area = {
     hooks.guard(guardsOf)
     platform.onTidy(() => commandStore.removeOld(database.kysely, COMMAND_DAYS))
     mount((api) => taskRoutes(api, { tasks, views }))
-    mount((api) => instanceRoutes(api, { instances, traces }))
+    mount((api) => instanceRoutes(api, { instances, traces, migrations }))
     mount((api) => processRoutes(api, processes))
     mount((api) => urgeRoutes(api, urges))
   },

@@ -7,6 +7,7 @@ import type { Principal } from '#server/http/principal.ts'
 import { peopleOf } from '#server/modules/workflow/approvers/find-approvers.ts'
 import type { EngineCommand } from '#server/modules/workflow/process/engine/commands/commands.ts'
 import type { Effect } from '#server/modules/workflow/process/engine/engine-run.ts'
+import type { ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { InstanceState, InstanceStatus } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { NewId } from '#server/platform/ids.ts'
@@ -49,6 +50,10 @@ export interface Plan {
   copies?: readonly string[] | undefined
   /** The record may be missing: the command ends the instance and nothing else. */
   withoutRecord?: boolean
+  /** Version to which the instance moves. */
+  version?: { id: string; graph: ProcessGraph }
+  /** Finds out whether the command could be carried out, and writes nothing. */
+  isDryRun?: boolean
 }
 
 export interface CommandOutcome {
@@ -151,8 +156,11 @@ export function createInstanceCommands({ database, records, realtime, clock, new
     const record = plan.withoutRecord ? {} : await recordOf(trx, principal, head, plan.required ?? [])
     const chosen = plan.chosen ?? []
     const result = await runInstance(locked, state, plan.command, { trx, newId, now, record, chosen })
-    await instanceStore.save(trx, head, graph, result.changed, {
-      ...{ actor: principal.userId, opinion: plan.opinion, waitingAt: waitingAt(graph, result.state) },
+    if (plan.isDryRun) return { instanceId: head.id, status: result.state.instance.status }
+    const moved = plan.version ? { ...head, versionId: plan.version.id } : head
+    const drawn = plan.version?.graph ?? graph
+    await instanceStore.save(trx, moved, drawn, result.changed, {
+      ...{ actor: principal.userId, opinion: plan.opinion, waitingAt: waitingAt(drawn, result.state) },
     })
     await addCopies(trx, principal, head, result, plan, record)
     const { status } = result.state.instance

@@ -54,6 +54,29 @@ export const skipNode = {
   response: done,
 }
 
+const Node = Type.String({ minLength: 1, maxLength: 64 })
+export const migrate = {
+  tags,
+  summary: 'Move running instances to a version of their process',
+  description: 'At most 200 of a call; without dryRun the next call goes on with the rest',
+  body: Type.Object({
+    processId: Id,
+    to: Type.Integer({ minimum: 1, description: 'Number of the version' }),
+    nodes: Type.Optional(Type.Record(Node, Node, { description: 'Other ids of nodes in that version' })),
+    dryRun: Type.Optional(Type.Boolean()),
+  }),
+  response: answers(
+    Type.Array(
+      Type.Object({
+        instanceId: Type.String(),
+        title: Type.String(),
+        success: Type.Boolean(),
+        message: Type.String(),
+      }),
+    ),
+  ),
+}
+
 const OfService = Type.Object({ processInstanceId: Id, triggerId: Id })
 export const retryService = { tags, summary: 'Try a failed service again', body: OfService, response: done }
 export const skipService = { tags, summary: 'Go on without a failed service', body: OfService, response: done }

@@ -4,11 +4,13 @@ import { principalOf } from '#server/http/pipeline/access.ts'
 import { callerOf, listOf } from '#server/modules/workflow/task/task.routes.ts'
 import * as contract from './instance.contract.ts'
 import type { InstanceService } from './instance.service.ts'
+import type { MigrationService } from './migration.service.ts'
 import type { TraceService } from './trace.service.ts'
 
 interface Services {
   instances: InstanceService
   traces: TraceService
+  migrations: MigrationService
 }
 
 /** Starters reach their own instances, participants read theirs; everything else is for administrators of processes. */
@@ -16,7 +18,7 @@ const user = { access: 'user' } as const
 const own = { access: 'user', effect: 'personal' } as const
 const manager = { access: { permission: 'workflow:instance:edit' } } as const
 
-export function instanceRoutes(app: App, { instances, traces }: Services): void {
+export function instanceRoutes(app: App, { instances, traces, migrations }: Services): void {
   app.post(
     '/act/process/extActProcess/startMutilProcess',
     { schema: contract.startMutilProcess, config: user },
@@ -90,6 +92,15 @@ export function instanceRoutes(app: App, { instances, traces }: Services): void 
     '/act/processInstance/failedServices',
     { schema: contract.failedServices, config: manager },
     async (request) => ok(await traces.failedServices(principalOf(request), request.query.processInstanceId)),
+  )
+
+  app.post(
+    '/act/process/extActProcess/migrate',
+    { schema: contract.migrate, config: { access: { permission: 'workflow:process:deploy' } } },
+    async (request) => {
+      const { processId, to, nodes = {}, dryRun = false } = request.body
+      return ok(await migrations.migrate(callerOf(request), { processId, to, nodes, isDryRun: dryRun }))
+    },
   )
 
   app.get('/act/task/processHistoryList', { schema: contract.processHistoryList, config: own }, async (request) =>
