@@ -1,9 +1,9 @@
-import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
 import { Button, Space } from 'antd'
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { WORKFLOW_EXTENSION } from '#shared/documents/workflow/bpmn-extension.ts'
 import { bindTouch, type TouchedCanvas } from './bind-touch.ts'
 import { type DiagramMarks, legendOf, MARKS, markOfElements } from './diagram-marks.ts'
-import { WORKFLOW_EXTENSION } from '#shared/documents/workflow/bpmn-extension.ts'
 import { translationModule } from './translations.ts'
 import './bpmn-styles.ts'
 import './diagram-view.css'
@@ -113,13 +113,13 @@ function keptFitting(box: HTMLElement, canvas: ViewedCanvas): () => void {
   const leave = () => {
     isOwn = false
   }
-  const fit = () => {
+  const adapt = () => {
     canvas.resized()
     if (isOwn && box.clientWidth > 0) canvas.zoom('fit-viewport', 'auto')
   }
-  const observer = new ResizeObserver(fit)
+  const observer = new ResizeObserver(adapt)
   observer.observe(box)
-  fit()
+  adapt()
   box.addEventListener('wheel', leave)
   box.addEventListener('pointerdown', leave)
   return () => {

@@ -3,7 +3,12 @@ import { touchStep } from './touch-steps.ts'
 
 describe('fingers on a diagram', () => {
   it('move it, if it is one', () => {
-    expect(touchStep([{ x: 10, y: 10 }], [{ x: 15, y: 4 }])).toEqual({ dx: 5, dy: -6, scale: 1, center: { x: 15, y: 4 } })
+    expect(touchStep([{ x: 10, y: 10 }], [{ x: 15, y: 4 }])).toEqual({
+      dx: 5,
+      dy: -6,
+      scale: 1,
+      center: { x: 15, y: 4 },
+    })
   })
 
   it('zoom by their distance, around their middle, if there are two', () => {

@@ -117,7 +117,7 @@ function useFollowedHead(diagram: Diagram | undefined, { id, name }: { id?: stri
   const latest = useLatest(diagram)
   const follow = (attributes: { id?: string; name?: string }) => {
     const root = latest.current?.get('canvas').getRootElement()
-    if (!root || root.type !== 'bpmn:Process') return
+    if (root?.type !== 'bpmn:Process') return
     latest.current?.get('modeling').updateProperties(root, attributes)
   }
   useChangeEffect(id, () => id !== undefined && follow({ id }))
@@ -138,7 +138,7 @@ function useSent(form: WidgetProps['form'], { xml }: Design, flush: { current: (
         show: (_, message) => message,
         sent: () => latest.current,
       }),
-    [attach, latest, flush],
+    [attach, flush],
   )
 }
 

@@ -8,7 +8,9 @@ import { WidgetText } from '#renderers/ui/widget/text.tsx'
 export function BpmnView({ value, displayMode, text, field, height }: WidgetProps<unknown, { height?: number }>) {
   const { xml, marks } = useMemo(() => diagramOf(value), [value])
   if (displayMode === 'cell' || xml === '') {
-    return <WidgetText displayMode={displayMode === 'cell' ? 'cell' : 'read'} text={text || (xml === '' ? '' : '流程图')} />
+    return (
+      <WidgetText displayMode={displayMode === 'cell' ? 'cell' : 'read'} text={text || (xml === '' ? '' : '流程图')} />
+    )
   }
   return <LazyDiagramView xml={xml} marks={marks} title={field.title} height={height} />
 }

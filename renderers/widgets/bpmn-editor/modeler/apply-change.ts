@@ -71,7 +71,8 @@ function applyReference(diagram: Tools, element: DiagramElement, name: string): 
   const definitions = definitionsOf(element.businessObject)
   const roots = definitions?.rootElements ?? []
   const known = roots.find((root) => root.$type === type && root[label] === name)
-  const root = name === '' ? undefined : (known ?? factory.create(type, { name, ...(label !== 'name' && { [label]: name }) }))
+  const root =
+    name === '' ? undefined : (known ?? factory.create(type, { name, ...(label !== 'name' && { [label]: name }) }))
   if (root && !known && definitions) {
     ;(root as { $parent?: ModelElement }).$parent = definitions
     modeling.updateModdleProperties(element, definitions, { rootElements: [...roots, root] })

@@ -85,7 +85,10 @@ export interface Services {
 /** Modeler or viewer, as far as the editor uses it. */
 export interface Diagram {
   get<Name extends keyof Services>(name: Name): Services[Name]
-  on(events: string | string[], listener: (event: { element?: DiagramElement; elements?: DiagramElement[] }) => void): void
+  on(
+    events: string | string[],
+    listener: (event: { element?: DiagramElement; elements?: DiagramElement[] }) => void,
+  ): void
   importXML(xml: string): Promise<{ warnings: readonly unknown[] }>
   saveXML(options: { format: boolean }): Promise<{ xml?: string }>
   destroy(): void

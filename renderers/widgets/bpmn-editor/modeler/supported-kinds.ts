@@ -14,7 +14,9 @@ export function supportedKinds<E>(entries: Readonly<Record<string, E>>): Record<
 /** The panel sets repetitions; the switches serve only to remove one that another designer has drawn. */
 export function supportedSwitches<E>(entries: Readonly<Record<string, E>>, element: DiagramElement): Record<string, E> {
   if (element.businessObject.loopCharacteristics) return { ...entries }
-  return Object.fromEntries(Object.entries(entries).filter(([name]) => !/^toggle-.*(loop|-mi|collection|multiplicity)/.test(name)))
+  return Object.fromEntries(
+    Object.entries(entries).filter(([name]) => !/^toggle-.*(loop|-mi|collection|multiplicity)/.test(name)),
+  )
 }
 
 interface PopupMenu {

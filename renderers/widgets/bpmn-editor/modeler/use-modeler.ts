@@ -1,7 +1,7 @@
 import { useLatest, useMemoizedFn } from 'ahooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { DiagramElement } from '#renderers/ui/bpmn/diagram-element.ts'
 import { bindTouch } from '#renderers/ui/bpmn/bind-touch.ts'
+import type { DiagramElement } from '#renderers/ui/bpmn/diagram-element.ts'
 import { firstDiagram } from '#renderers/ui/bpmn/first-diagram.ts'
 import { createModeler } from './create-modeler.ts'
 import type { Diagram } from './diagram-services.ts'
@@ -79,7 +79,7 @@ export function useModeler(box: RefObject<HTMLElement | null>, input: Input): De
       known.current = undefined
       diagram.destroy()
     }
-  }, [box, save])
+  }, [box])
 
   const { value } = input
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useModeler(box: RefObject<HTMLElement | null>, input: Input): De
       const problem = error.message.split('\n', 1)[0]
       setState(({ loads, version }) => ({ problem, loads, version, xml: value }))
     })
-  }, [value, read])
+  }, [value])
 
   const replace = useMemoizedFn(async (xml: string) => {
     await read(xml)

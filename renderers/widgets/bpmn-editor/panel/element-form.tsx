@@ -69,7 +69,14 @@ export function ElementForm({ id, diagram, element, version, onFlush }: ElementF
 
 /** The row as the record that expressions read as `values`. */
 function placeOf(read: () => Row): FormPlace {
-  return { name: 'settings', mode: 'edit', original: undefined, stored: read, record: read, attach: () => () => undefined }
+  return {
+    name: 'settings',
+    mode: 'edit',
+    original: undefined,
+    stored: read,
+    record: read,
+    attach: () => () => undefined,
+  }
 }
 
 /** Tasks that work may return to. */

@@ -42,6 +42,8 @@ interface ElementPanel {
 
 const PAGES = 'workflow/node'
 
+const text = (value: unknown): string => String(value ?? '').trim()
+
 /** A panel whose fields are settings. */
 function settingsPanel(
   name: string,
@@ -97,7 +99,7 @@ function referencePanel(name: string, title: string): ElementPanel {
     title,
     fields: (element) => ({ reference: referenceOf(element) }),
     change: (_, before, after) =>
-      before.reference === after.reference ? {} : { reference: String(after.reference ?? '').trim() },
+      text(before.reference) === text(after.reference) ? {} : { reference: text(after.reference) },
   }
 }
 
@@ -112,8 +114,9 @@ const timer: ElementPanel = {
     return { timerKind: kind, timerValue: definition[kind]?.body ?? '' }
   },
   change(_, before, after) {
-    if (before.timerKind === after.timerKind && before.timerValue === after.timerValue) return {}
-    return { timer: { kind: after.timerKind as TimerKind, value: String(after.timerValue ?? '').trim() } }
+    const value = text(after.timerValue)
+    if (before.timerKind === after.timerKind && text(before.timerValue) === value) return {}
+    return { timer: { kind: after.timerKind as TimerKind, value } }
   },
 }
 
@@ -128,7 +131,7 @@ const flow: ElementPanel = {
     canDefault: DECIDING.has(element.sourceRef?.$type ?? ''),
   }),
   change: (_, before, after) => ({
-    ...(before.condition !== after.condition && { condition: String(after.condition ?? '').trim() }),
+    ...(text(before.condition) !== text(after.condition) && { condition: text(after.condition) }),
     ...(before.isDefault !== after.isDefault && { isDefault: after.isDefault === true }),
   }),
 }

@@ -14,10 +14,11 @@ export interface PanelForm {
   groups: readonly PanelGroup[]
 }
 
-/** The form of a page, by the tabs of its fields; fields without a tab come first. */
+/** The form of a page, by the tabs of its fields; fields without a tab come first. Hidden fields serve reactions only. */
 export function panelForm(page: Page): PanelForm {
   const [block] = Object.values(page.properties).filter((each) => Array.isArray(propsOf(each).fields))
-  const { fields = [], entity = page['x-entity'] ?? '' } = propsOf(block)
+  const { fields: all = [], entity = page['x-entity'] ?? '' } = propsOf(block)
+  const fields = all.filter((use) => typeof use === 'string' || use.widget !== 'Hidden')
   const titles = [...new Set(fields.map(tabOf))]
   return {
     entity,

@@ -9,7 +9,5 @@ export const WORKFLOW_EXTENSION = {
   uri: WORKFLOW_NAMESPACE,
   prefix: 'wf',
   xml: { tagAlias: 'lowerCase' },
-  types: [
-    { name: 'Settings', superClass: ['Element'], properties: [{ name: 'text', isBody: true, type: 'String' }] },
-  ],
+  types: [{ name: 'Settings', superClass: ['Element'], properties: [{ name: 'text', isBody: true, type: 'String' }] }],
 }
