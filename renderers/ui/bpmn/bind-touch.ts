@@ -1,9 +1,9 @@
 import { type Finger, touchStep } from './touch-steps.ts'
 
 /** The canvas of the diagram library, as far as fingers move it. */
-export interface TouchedCanvas {
+interface TouchedCanvas {
   zoom(level?: number, center?: Finger): number
-  scroll(by: { dx: number; dy: number }): void
+  scroll(by: { dx: number; dy: number }): unknown
 }
 
 const LEAST_ZOOM = 0.1

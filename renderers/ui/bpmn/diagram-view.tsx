@@ -2,8 +2,8 @@ import { Button, Space } from 'antd'
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { WORKFLOW_EXTENSION } from '#shared/documents/workflow/bpmn-extension.ts'
-import { bindTouch, type TouchedCanvas } from './bind-touch.ts'
 import { type DiagramMarks, legendOf, MARKS, markOfElements } from './diagram-marks.ts'
+import { type FittedCanvas, keepFitting } from './keep-fitting.ts'
 import { translationModule } from './translations.ts'
 import './bpmn-styles.ts'
 import './diagram-view.css'
@@ -17,9 +17,7 @@ export interface DiagramViewProps {
   height?: number
 }
 
-interface ViewedCanvas extends TouchedCanvas {
-  zoom(level?: number | 'fit-viewport', center?: { x: number; y: number } | 'auto'): number
-  resized(): void
+interface ViewedCanvas extends FittedCanvas {
   addMarker(element: string, marker: string): void
   removeMarker(element: string, marker: string): void
 }
@@ -53,7 +51,7 @@ export function DiagramView({ xml, marks = NO_MARKS, title, height = HEIGHT }: D
       () => {
         if (!isCurrent) return
         const canvas = viewer.get<ViewedCanvas>('canvas')
-        release = keptFitting(box.current!, canvas)
+        release = keepFitting(box.current!, canvas)
         setProblem(undefined)
         shown = { viewer, canvas, isDestroyed: false }
         setViewed(shown)
@@ -104,30 +102,6 @@ export function DiagramView({ xml, marks = NO_MARKS, title, height = HEIGHT }: D
       />
     </section>
   )
-}
-
-/** Fits the diagram into its box, again whenever the box changes, until a person moves it. */
-function keptFitting(box: HTMLElement, canvas: ViewedCanvas): () => void {
-  let isOwn = true
-  const release = bindTouch(box, canvas)
-  const leave = () => {
-    isOwn = false
-  }
-  const adapt = () => {
-    canvas.resized()
-    if (isOwn && box.clientWidth > 0) canvas.zoom('fit-viewport', 'auto')
-  }
-  const observer = new ResizeObserver(adapt)
-  observer.observe(box)
-  adapt()
-  box.addEventListener('wheel', leave)
-  box.addEventListener('pointerdown', leave)
-  return () => {
-    observer.disconnect()
-    release()
-    box.removeEventListener('wheel', leave)
-    box.removeEventListener('pointerdown', leave)
-  }
 }
 
 interface Overlays {

@@ -5,7 +5,10 @@ import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import type { BpmnEditorProps } from './bpmn-editor-props.ts'
 
-const BpmnEditorControl = chunk(async () => (await import('./bpmn-editor-control.tsx')).BpmnEditorControl, 'card')
+const BpmnEditorControl = chunk(
+  async () => (await import('./design/bpmn-editor-control.tsx')).BpmnEditorControl,
+  'card',
+)
 
 /** Diagram of a process, as BPMN 2.0 XML. */
 export function BpmnEditor(props: WidgetProps<string, BpmnEditorProps>) {

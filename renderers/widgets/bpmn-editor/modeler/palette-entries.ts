@@ -105,7 +105,8 @@ export function addElement(diagram: Tools, entry: PaletteEntry): void {
 }
 
 function mayFollow(diagram: Tools, source: DiagramElement, target: DiagramElement): boolean {
-  return Boolean(source.parent) && Boolean(diagram.get('rules').allowed('connection.create', { source, target }))
+  const hints = { targetParent: source.parent, targetAttach: false }
+  return Boolean(source.parent) && Boolean(diagram.get('rules').allowed('connection.create', { source, target, hints }))
 }
 
 function inTheMiddle(diagram: Tools, shape: DiagramElement): DiagramElement {

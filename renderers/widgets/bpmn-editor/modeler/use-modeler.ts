@@ -1,8 +1,8 @@
 import { useLatest, useMemoizedFn } from 'ahooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { bindTouch } from '#renderers/ui/bpmn/bind-touch.ts'
 import type { DiagramElement } from '#renderers/ui/bpmn/diagram-element.ts'
 import { firstDiagram } from '#renderers/ui/bpmn/first-diagram.ts'
+import { fitDiagram, keepFitting } from '#renderers/ui/bpmn/keep-fitting.ts'
 import { createModeler } from './create-modeler.ts'
 import type { Diagram } from './diagram-services.ts'
 
@@ -31,8 +31,6 @@ export interface Design {
   replace(xml: string): Promise<void>
 }
 
-const FIT = 'fit-viewport'
-
 /** The modeler in an element: it draws the value, and reports the XML after each change. */
 export function useModeler(box: RefObject<HTMLElement | null>, input: Input): Design {
   const latest = useLatest(input)
@@ -47,9 +45,13 @@ export function useModeler(box: RefObject<HTMLElement | null>, input: Input): De
   const read = useMemoizedFn(async (xml: string) => {
     const diagram = modeler.current!
     if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('流程图不能包含 DOCTYPE 或实体定义')
-    await diagram.importXML(xml)
-    if (modeler.current !== diagram) return
-    diagram.get('canvas').zoom(FIT, 'auto')
+    // After the person left, nobody is interested in failures.
+    const isLeft = () => modeler.current !== diagram
+    await diagram.importXML(xml).catch((error: unknown) => {
+      if (!isLeft()) throw error
+    })
+    if (isLeft()) return
+    if (box.current) fitDiagram(box.current, diagram.get('canvas'))
     const element = selectedIn(diagram)
     setState(({ loads, version }) => ({ diagram, element, loads: loads + 1, version: version + 1, xml }))
   })
@@ -65,7 +67,7 @@ export function useModeler(box: RefObject<HTMLElement | null>, input: Input): De
   useEffect(() => {
     const diagram = createModeler(box.current!)
     modeler.current = diagram
-    const release = bindTouch(box.current!, diagram.get('canvas'))
+    const release = keepFitting(box.current!, diagram.get('canvas'))
     const update = () => setState((present) => ({ ...present, element: selectedIn(diagram) }))
     diagram.on(['selection.changed', 'root.set'], update)
     diagram.on('commandStack.changed', (event) => {

@@ -1,6 +1,6 @@
 import type { DragEvent, MouseEvent } from 'react'
-import type { Diagram } from './modeler/diagram-services.ts'
-import { addElement, PALETTE, type PaletteEntry, shapesOf } from './modeler/palette-entries.ts'
+import type { Diagram } from '../modeler/diagram-services.ts'
+import { addElement, PALETTE, type PaletteEntry, shapesOf } from '../modeler/palette-entries.ts'
 
 /** Elements to add: dragged or clicked with a mouse, else pressed, which adds them behind the selected one. */
 export function Palette({ diagram }: { diagram: Diagram }) {

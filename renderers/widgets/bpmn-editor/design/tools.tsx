@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
-import type { Diagram } from './modeler/diagram-services.ts'
+import type { Diagram } from '../modeler/diagram-services.ts'
 
 interface ToolsProps {
   /** Absent while nothing is drawn. */
