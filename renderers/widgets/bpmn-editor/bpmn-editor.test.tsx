@@ -139,6 +139,17 @@ describe('the designer of processes', () => {
     expect(xml).toMatch(new RegExp(`sourceRef="Task_1" targetRef="${gateway}"`))
   })
 
+  it('adds a sub-process with its start, in the middle where nothing is selected', async () => {
+    const { user, saved } = showDesigner()
+    await drawn('Task_1')
+    const add = await screen.findByRole('button', { name: '添加子流程' })
+    add.focus()
+    await user.keyboard('{Enter}')
+    const xml = await saved()
+    expect(/<bpmn:subProcess[\s\S]*<\/bpmn:subProcess>/.exec(xml)![0]).toMatch(/<bpmn:startEvent id="\w+" name="开始"/)
+    expect(xml.match(/<bpmn:startEvent /g)).toHaveLength(2)
+  })
+
   it('keeps attributes of other engines, and names them', async () => {
     const foreign = firstDiagram()
       .replace('id="Definitions_1"', 'xmlns:flowable="http://flowable.org/bpmn" id="Definitions_1"')

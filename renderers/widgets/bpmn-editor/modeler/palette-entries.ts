@@ -70,20 +70,20 @@ const entryOf = (type: string): PaletteEntry =>
 
 type Tools = Pick<Diagram, 'get'>
 
-/** A shape for an entry; a sub-process brings its start. */
+const shapeFor = (diagram: Tools, entry: PaletteEntry): DiagramElement =>
+  newShape(entry.type, diagram.get('elementFactory'), diagram.get('bpmnFactory'), entry)
+
+/** Place of the start in a new sub-process. */
+const START = { x: 40, y: 82 }
+
+/** Shapes to drag for an entry; a sub-process brings its start. */
 export function shapesOf(diagram: Tools, entry: PaletteEntry): DiagramElement[] {
-  const [shapes, models] = [diagram.get('elementFactory'), diagram.get('bpmnFactory')]
-  const shape = newShape(entry.type, shapes, models, entry)
+  const shape = shapeFor(diagram, entry)
   if (entry.type !== 'SubProcess') return [shape]
-  const start = shapes.createShape({
-    type: 'bpmn:StartEvent',
-    businessObject: models.create('bpmn:StartEvent', { name: '开始' }),
-    x: 40,
-    y: 82,
-    parent: shape,
-  })
-  Object.assign(shape, { x: 0, y: 0 })
-  return [shape, start]
+  return [
+    Object.assign(shape, { x: 0, y: 0 }),
+    Object.assign(shapeFor(diagram, entryOf('StartEvent')), START, { parent: shape }),
+  ]
 }
 
 /**
@@ -91,14 +91,15 @@ export function shapesOf(diagram: Tools, entry: PaletteEntry): DiagramElement[] 
  * visible part.
  */
 export function addElement(diagram: Tools, entry: PaletteEntry): void {
-  const [shape, ...inner] = shapesOf(diagram, entry)
+  const shape = shapeFor(diagram, entry)
   const selection = diagram.get('selection')
   const [source] = selection.get()
-  const isAfter = source !== undefined && source.waypoints === undefined && mayFollow(diagram, source, shape!)
-  const added = isAfter ? diagram.get('autoPlace').append(source, shape!) : inTheMiddle(diagram, shape!)
-  for (const each of inner) {
-    const { x, y } = added
-    diagram.get('modeling').createShape(each, { x: x + 58, y: y + 100 }, added)
+  const isAfter = source !== undefined && source.waypoints === undefined && mayFollow(diagram, source, shape)
+  const added = isAfter ? diagram.get('autoPlace').append(source, shape) : inTheMiddle(diagram, shape)
+  if (entry.type === 'SubProcess') {
+    const start = shapeFor(diagram, entryOf('StartEvent'))
+    const middle = { x: added.x + START.x + start.width / 2, y: added.y + START.y + start.height / 2 }
+    diagram.get('modeling').createShape(start, middle, added)
   }
   selection.select(added)
   diagram.get('canvas').scrollToElement(added)
