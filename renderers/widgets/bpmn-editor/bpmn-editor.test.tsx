@@ -112,6 +112,15 @@ describe('the designer of processes', () => {
     await waitFor(() => expect(expressions()).not.toBeNull())
   })
 
+  it('shows what rules of a field say', async () => {
+    const { user } = showDesigner()
+    await pick('Task_1')
+    const inside = await panel()
+    await user.type(await inside.findByLabelText('处理期限'), '2天')
+    await user.tab()
+    expect(await inside.findByText('期限写作 ISO 8601 时长，如 P2D、PT8H')).toBeDefined()
+  })
+
   it('undoes and repeats by buttons, and the panel follows', async () => {
     const { user } = showDesigner()
     await pick('Task_1')

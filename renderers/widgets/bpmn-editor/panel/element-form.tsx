@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo } from 'react'
-import type { FormPlace } from '#renderers/plugin.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { FormPart, FormPlace } from '#renderers/plugin.ts'
 import type { DiagramElement } from '#renderers/ui/bpmn/diagram-element.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { useQuery } from '#renderers/ui/hooks/use-query.ts'
@@ -33,7 +33,12 @@ export function ElementForm({ id, diagram, element, version, onFlush }: ElementF
   const { state, value: loaded, reason, reload } = useQuery(load)
   const nodes = JSON.stringify(userTasks(diagram, element))
   const form = useMemo(() => loaded && withChoices(loaded, 'rejectNode', JSON.parse(nodes)), [loaded, nodes])
-  const place = useMemo(() => placeOf(read), [read])
+  const [parts] = useState(() => new Set<FormPart>())
+  const place = useMemo(() => placeOf(read, parts), [read, parts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is validated once the diagram has it.
+  useEffect(() => {
+    for (const part of parts) part.validate()
+  }, [version, parts])
   const foreign = foreignAttributes(element.businessObject)
   return (
     <>
@@ -67,15 +72,18 @@ export function ElementForm({ id, diagram, element, version, onFlush }: ElementF
   )
 }
 
-/** The row as the record that expressions read as `values`. */
-function placeOf(read: () => Row): FormPlace {
+/** The row as the record that expressions read as `values`; its parts are validated alone. */
+function placeOf(read: () => Row, parts: Set<FormPart>): FormPlace {
   return {
     name: 'settings',
     mode: 'edit',
     original: undefined,
     stored: read,
     record: read,
-    attach: () => () => undefined,
+    attach(part) {
+      parts.add(part)
+      return () => parts.delete(part)
+    },
   }
 }
 
