@@ -2513,7 +2513,7 @@ export interface Entities {
     name?: string | null
     /** 边界事件 */
     isBoundary?: boolean | null
-    /** 审批人 */
+    /** 由谁审批 */
     approverKinds?: string | null
     /** 人员 */
     approverPeople?: string | null

@@ -7,8 +7,8 @@ import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Field, Row } from '#shared/documents/entity.ts'
 import type { Diagram } from '../modeler/diagram-services.ts'
 import { foreignAttributes } from '../settings/element-settings.ts'
-import { panelOf } from './element-panel.ts'
-import { readPanelForm, withChoices } from './panel-fields.ts'
+import { PANEL_PAGE, panelOf } from './element-panel.ts'
+import { panelForm, withChoices } from './panel-fields.ts'
 import { useElementRow } from './use-element-row.ts'
 
 interface ElementFormProps {
@@ -23,13 +23,13 @@ interface ElementFormProps {
 /** Groups that are open at first. */
 const OPEN = 2
 
-/** Settings of an element: the form of its page, group by group. */
+/** Settings of an element: the fields of its block, group by group. */
 export function ElementForm({ id, diagram, element, version, onFlush }: ElementFormProps) {
   const { ports, Control } = useScreen()
-  const { page, title } = panelOf(element.businessObject)
+  const { block, title } = panelOf(element.businessObject)
   const { row, read, change, flush } = useElementRow(diagram, element, version)
   useEffect(() => onFlush(flush), [onFlush, flush])
-  const load = useCallback(() => readPanelForm(ports, page), [ports, page])
+  const load = useCallback(async () => panelForm(await ports.documents.page(PANEL_PAGE), block), [ports, block])
   const { state, value: loaded, reason, reload } = useQuery(load)
   const nodes = JSON.stringify(userTasks(diagram, element))
   const form = useMemo(() => loaded && withChoices(loaded, 'rejectNode', JSON.parse(nodes)), [loaded, nodes])

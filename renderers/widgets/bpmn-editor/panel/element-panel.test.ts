@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readEntity, readPage } from '#renderers/testing/documents.ts'
 import type { ModelElement } from '#renderers/ui/bpmn/diagram-element.ts'
-import { PANEL_PAGES, panelOf } from './element-panel.ts'
+import { PANEL_BLOCKS, PANEL_PAGE, panelOf } from './element-panel.ts'
 import { panelForm, withChoices } from './panel-fields.ts'
 
 const element = (type: string, values: object = {}): ModelElement => ({
@@ -22,28 +22,31 @@ function changed(of: ModelElement, typed: object) {
 
 describe('the panel of an element', () => {
   it.each([
-    [element('UserTask'), 'workflow/node-user'],
-    [element('SendTask'), 'workflow/node-send'],
-    [event('BoundaryEvent', 'Timer'), 'workflow/node-timer'],
-    [event('EndEvent', 'Error'), 'workflow/node-error'],
-    [event('EndEvent', 'Terminate'), 'workflow/node-other'],
-    [element('DataObjectReference'), 'workflow/node-other'],
-  ])('is a page', (of, page) => {
-    expect(panelOf(of).page).toBe(page)
+    [element('UserTask'), 'user'],
+    [element('SendTask'), 'send'],
+    [event('BoundaryEvent', 'Timer'), 'timer'],
+    [event('EndEvent', 'Error'), 'error'],
+    [event('EndEvent', 'Terminate'), 'other'],
+    [element('DataObjectReference'), 'other'],
+  ])('is a block of its page', (of, block) => {
+    expect(panelOf(of).block).toBe(block)
   })
 
-  it.each(PANEL_PAGES)('has only fields that its elements have: %s', (address) => {
-    const page = readPage(address)
-    const { entity, groups } = panelForm(page)
+  it.each(PANEL_BLOCKS)('has only fields that its elements have: %s', (block) => {
+    const { entity, groups } = panelForm(readPage(PANEL_PAGE), block)
     const names = groups.flatMap(({ uses }) =>
       uses.map((use) => (typeof use === 'string' ? use : 'field' in use && use.field)),
     )
     expect(names).toContain('elementId')
     const fields = new Set(
-      [...ALL.filter((of) => panelOf(of).page === address)].flatMap((of) => Object.keys(panelOf(of).fields(of))),
+      [...ALL.filter((of) => panelOf(of).block === block)].flatMap((of) => Object.keys(panelOf(of).fields(of))),
     )
     expect(names.filter((name) => !fields.has(String(name)))).toEqual([])
     expect(names.filter((name) => !(String(name) in readEntity(entity).properties))).toEqual([])
+  })
+
+  it('uses every block of the page', () => {
+    expect(Object.keys(readPage(PANEL_PAGE).properties).sort()).toEqual([...PANEL_BLOCKS].sort())
   })
 
   it('changes nothing when nothing was typed', () => {
@@ -110,7 +113,7 @@ const ALL = [
 
 describe('the form of a panel', () => {
   it('offers the nodes of the diagram to return to', () => {
-    const form = panelForm(readPage('workflow/node-user'))
+    const form = panelForm(readPage(PANEL_PAGE), 'user')
     const { groups } = withChoices(form, 'rejectNode', [{ value: 'a', text: '初审' }])
     const use = groups
       .flatMap(({ uses }) => uses)

@@ -33,26 +33,27 @@ export interface ElementChange {
 }
 
 interface ElementPanel {
-  /** Address of the page whose form shows the settings. */
-  page: string
+  /** Block of the page `PANEL_PAGE` whose fields show the settings. */
+  block: string
   title: string
   fields(element: ModelElement): Row
   change(element: ModelElement, before: Readonly<Row>, after: Readonly<Row>): ElementChange
 }
 
-const PAGES = 'workflow/node'
+/** Page with a form for each kind of element. */
+export const PANEL_PAGE = 'workflow/node'
 
 const text = (value: unknown): string => String(value ?? '').trim()
 
 /** A panel whose fields are settings. */
 function settingsPanel(
-  name: string,
+  block: string,
   title: string,
   toFields: (settings: never) => Row,
   toSettings: (row: Readonly<Row>) => object,
 ): ElementPanel {
   return {
-    page: `${PAGES}-${name}`,
+    block,
     title,
     fields: (element) => toFields(settingsOf(element) as never),
     change(element, before, after) {
@@ -93,9 +94,9 @@ const referenceOf = (element: ModelElement): string => {
 }
 
 /** An event that waits for, or sends, something with a name. */
-function referencePanel(name: string, title: string): ElementPanel {
+function referencePanel(block: string, title: string): ElementPanel {
   return {
-    page: `${PAGES}-${name}`,
+    block,
     title,
     fields: (element) => ({ reference: referenceOf(element) }),
     change: (_, before, after) =>
@@ -103,10 +104,10 @@ function referencePanel(name: string, title: string): ElementPanel {
   }
 }
 
-const NONE: ElementPanel = { page: `${PAGES}-other`, title: '元素', fields: () => ({}), change: () => ({}) }
+const NONE: ElementPanel = { block: 'other', title: '元素', fields: () => ({}), change: () => ({}) }
 
 const timer: ElementPanel = {
-  page: `${PAGES}-timer`,
+  block: 'timer',
   title: '定时事件',
   fields(element) {
     const definition = eventDefinition(element) ?? element
@@ -123,7 +124,7 @@ const timer: ElementPanel = {
 const DECIDING = new Set(['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway', 'bpmn:ComplexGateway'])
 
 const flow: ElementPanel = {
-  page: `${PAGES}-flow`,
+  block: 'flow',
   title: '连线',
   fields: (element) => ({
     condition: element.conditionExpression?.body ?? '',
@@ -149,7 +150,7 @@ const PANELS: Readonly<Record<string, ElementPanel>> = {
   CallActivity: withAttributes(repeated('call', '调用活动'), { calledElement: 'text' }),
   SubProcess: repeated('subprocess', '子流程'),
   SequenceFlow: flow,
-  Process: { ...NONE, page: `${PAGES}-process`, title: '流程' },
+  Process: { ...NONE, block: 'process', title: '流程' },
   Task: { ...NONE, title: '任务' },
   ManualTask: { ...NONE, title: '手工任务' },
   StartEvent: { ...NONE, title: '开始事件' },
@@ -186,7 +187,7 @@ export function panelOf(element: ModelElement): ElementPanel {
 /** True when nothing is to be changed. */
 export const isNoChange = (change: ElementChange): boolean => Object.keys(change).length === 0
 
-/** Addresses of all pages of the panel. */
-export const PANEL_PAGES: readonly string[] = [
-  ...new Set([...Object.values(PANELS), ...Object.values(EVENTS), NONE].map(({ page }) => page)),
+/** Blocks of all panels. */
+export const PANEL_BLOCKS: readonly string[] = [
+  ...new Set([...Object.values(PANELS), ...Object.values(EVENTS), NONE].map(({ block }) => block)),
 ]

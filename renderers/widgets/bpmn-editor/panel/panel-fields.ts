@@ -1,4 +1,3 @@
-import type { Ports } from '#renderers/ports.ts'
 import type { FieldUse, LayoutItem, Page } from '#shared/documents/page.ts'
 
 type Use = string | FieldUse | LayoutItem
@@ -14,21 +13,17 @@ export interface PanelForm {
   groups: readonly PanelGroup[]
 }
 
-/** The form of a page, by the tabs of its fields; fields without a tab come first. Hidden fields serve reactions only. */
-export function panelForm(page: Page): PanelForm {
-  const [block] = Object.values(page.properties).filter((each) => Array.isArray(propsOf(each).fields))
-  const { fields: all = [], entity = page['x-entity'] ?? '' } = propsOf(block)
+/**
+ * The fields of a block, by their tabs; fields without a tab come first. Hidden fields serve reactions only.
+ */
+export function panelForm(page: Page, block: string): PanelForm {
+  const { fields: all = [], entity = page['x-entity'] ?? '' } = propsOf(page.properties[block])
   const fields = all.filter((use) => typeof use === 'string' || use.widget !== 'Hidden')
   const titles = [...new Set(fields.map(tabOf))]
   return {
     entity,
     groups: titles.map((title) => ({ title, uses: fields.filter((use) => tabOf(use) === title).map(withoutTab) })),
   }
-}
-
-/** Reads the page of a panel. */
-export async function readPanelForm({ documents }: Pick<Ports, 'documents'>, page: string): Promise<PanelForm> {
-  return panelForm(await documents.page(page))
 }
 
 /** The same form with choices for a field that only the diagram knows; the same object for the same choices. */
