@@ -2,6 +2,8 @@
 import type { WidgetManifest } from '../manifest.ts'
 import { areaManifest } from './area/area.manifest.ts'
 import { barcodeManifest } from './barcode/barcode.manifest.ts'
+import { bpmnEditorManifest } from './bpmn-editor/bpmn-editor.manifest.ts'
+import { bpmnViewManifest } from './bpmn-view/bpmn-view.manifest.ts'
 import { captchaManifest } from './captcha/captcha.manifest.ts'
 import { categoryTreeSelectManifest } from './category-tree-select/category-tree-select.manifest.ts'
 import { checkboxManifest } from './checkbox/checkbox.manifest.ts'
@@ -135,4 +137,6 @@ export const widgetManifests: readonly WidgetManifest[] = [
   noteManifest,
   groupManifest,
   subTableManifest,
+  bpmnEditorManifest,
+  bpmnViewManifest,
 ]

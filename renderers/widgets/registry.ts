@@ -98,6 +98,8 @@ const Formula = chunk(async () => (await import('./formula/formula.tsx')).Formul
 const Divider = chunk(async () => (await import('./divider/divider.tsx')).Divider)
 const SubTable = chunk(async () => (await import('./sub-table/sub-table.tsx')).SubTable)
 const Group = chunk(async () => (await import('./group/group.tsx')).Group)
+const BpmnEditor = chunk(async () => (await import('./bpmn-editor/bpmn-editor.tsx')).BpmnEditor)
+const BpmnView = chunk(async () => (await import('./bpmn-view/bpmn-view.tsx')).BpmnView)
 const Note = chunk(async () => (await import('./note/note.tsx')).Note)
 
 export const widgets: readonly WidgetEntry[] = [
@@ -184,4 +186,6 @@ export const widgets: readonly WidgetEntry[] = [
   { name: 'Note', component: Note },
   { name: 'Group', component: Group },
   { name: 'SubTable', component: SubTable, rows: true },
+  { name: 'BpmnEditor', component: BpmnEditor, clean: cleanText, rows: true },
+  { name: 'BpmnView', component: BpmnView, rows: true },
 ]

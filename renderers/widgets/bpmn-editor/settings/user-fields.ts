@@ -1,0 +1,92 @@
+import type { Row } from '#shared/documents/entity.ts'
+import {
+  type FieldRight,
+  type RejectPolicy,
+  type TaskAction,
+  type TaskTimeout,
+  USER_TASK_DEFAULTS,
+  type UserTaskSettings,
+} from '#shared/documents/workflow/node-settings.ts'
+import { activeRows, type Rows } from '#shared/rules/row-state.ts'
+import { approverFields, approverRules, list } from './approver-fields.ts'
+import { quotaFields, quotaOf } from './quota-fields.ts'
+
+/** Fields of the panel of a user task. */
+export function userFields(settings: Partial<UserTaskSettings>): Row {
+  const all: UserTaskSettings = { ...USER_TASK_DEFAULTS, ...settings }
+  const { voting, noApprover, timeout } = all
+  return {
+    ...approverFields('approver', all.approvers),
+    claim: all.claim,
+    ...quotaFields(voting.quota),
+    order: voting.order,
+    veto: voting.veto,
+    ...rejectFields(all.reject),
+    noApprover: typeof noApprover === 'string' ? noApprover : 'people',
+    noApproverPeople: typeof noApprover === 'string' ? '' : noApprover.people.join(),
+    samePerson: all.samePerson,
+    starterApproves: all.starterApproves,
+    timeoutAfter: timeout?.after ?? '',
+    timeoutAction: timeout?.action ?? 'remind',
+    ...approverFields('cc', all.cc),
+    opinionRequired: all.opinion === 'required',
+    signature: all.signature,
+    without: all.without.join(),
+    fieldRights: Object.entries(all.fields).map(([field, right]) => ({ field, right })),
+  }
+}
+
+/** Settings from the fields of the panel. */
+export function userSettings(row: Readonly<Row>): UserTaskSettings {
+  const after = String(row.timeoutAfter ?? '').trim()
+  const timeout: TaskTimeout = { after, action: (row.timeoutAction ?? 'remind') as TaskTimeout['action'] }
+  const people = list(row.noApproverPeople)
+  const isNamed = row.noApprover === 'people'
+  const { noApprover, samePerson, starterApproves, voting } = USER_TASK_DEFAULTS
+  return {
+    approvers: approverRules('approver', row),
+    claim: row.claim === true,
+    voting: {
+      quota: quotaOf(row),
+      order: (row.order ?? voting.order) as typeof voting.order,
+      veto: row.veto !== false,
+    },
+    reject: rejectPolicy(row),
+    noApprover: isNamed
+      ? people.length > 0
+        ? { people }
+        : noApprover
+      : ((row.noApprover ?? noApprover) as UserTaskSettings['noApprover']),
+    samePerson: (row.samePerson ?? samePerson) as UserTaskSettings['samePerson'],
+    starterApproves: (row.starterApproves ?? starterApproves) as UserTaskSettings['starterApproves'],
+    ...(after !== '' && { timeout }),
+    cc: approverRules('cc', row),
+    opinion: row.opinionRequired === true ? 'required' : 'optional',
+    signature: row.signature === true,
+    without: list(row.without) as TaskAction[],
+    fields: fieldRights(row.fieldRights),
+  }
+}
+
+function rejectFields(reject: RejectPolicy): Row {
+  if (reject.kind !== 'return') return { reject: reject.kind, rejectNode: '' }
+  return typeof reject.to === 'string'
+    ? { reject: reject.to, rejectNode: '' }
+    : { reject: 'node', rejectNode: reject.to.node }
+}
+
+function rejectPolicy({ reject, rejectNode }: Readonly<Row>): RejectPolicy {
+  if (reject === 'continue') return { kind: 'continue' }
+  if (reject === 'starter' || reject === 'previous') return { kind: 'return', to: reject }
+  if (reject === 'node' && typeof rejectNode === 'string' && rejectNode !== '') {
+    return { kind: 'return', to: { node: rejectNode } }
+  }
+  return { kind: 'end' }
+}
+
+/** Rows without a field are unfinished. */
+function fieldRights(rows: unknown): Record<string, FieldRight> {
+  const active = Array.isArray(rows) ? activeRows(rows as Rows) : []
+  const named = active.filter(({ field }) => typeof field === 'string' && field.trim() !== '')
+  return Object.fromEntries(named.map(({ field, right }) => [String(field).trim(), (right ?? 'read') as FieldRight]))
+}
