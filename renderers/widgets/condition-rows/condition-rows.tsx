@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Segmented, Select } from 'antd'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { controlProps } from '#renderers/ui/widget/control.ts'
+import { groupProps } from '#renderers/ui/widget/choice-list.tsx'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { conditionOf } from '#renderers/ui/workflow/read-condition.ts'
 import {
@@ -38,7 +38,7 @@ interface EditorProps extends ConditionRowsProps {
 }
 
 function ConditionEditor(props: EditorProps) {
-  const { id, field, fields, condition, onChange, disabled = false } = props
+  const { id, fields, condition, onChange, disabled = false } = props
   const { join, rows } = condition
   const tell = (next: Condition) => onChange(next.rows.length === 0 ? '' : JSON.stringify(next))
   const change = (at: number, row: ConditionRow) =>
@@ -49,9 +49,8 @@ function ConditionEditor(props: EditorProps) {
   }
   const first = fields[0]
   const add = () => tell({ join, rows: [...rows, first ? rowOf(first, undefined) : { field: '', operator: 'eq' }] })
-  const { status: _, ...control } = controlProps(props)
   return (
-    <div role="group" aria-label={field.title} className="r-conditions">
+    <div role="group" {...groupProps(props)} className="r-conditions">
       {rows.length > 1 && (
         <Segmented<Condition['join']>
           aria-label="条件之间"
@@ -75,12 +74,13 @@ function ConditionEditor(props: EditorProps) {
         />
       ))}
       <Button
-        {...control}
+        id={id}
         type="dashed"
         block
         icon={<PlusOutlined aria-hidden />}
         disabled={disabled || rows.length >= MOST_CONDITION_ROWS}
         onClick={add}
+        aria-label="添加条件"
         autoInsertSpace={false}
       >
         添加条件
