@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import type { ProcessField } from '#shared/documents/workflow/process-field.ts'
+import { conditionFields, type ProcessField } from '#shared/documents/workflow/process-field.ts'
 import {
   addBranch,
   addStep,
@@ -9,6 +9,7 @@ import {
   copyStep,
   countBelow,
   moveStep,
+  neighbourOf,
   removeStep,
 } from '#shared/documents/workflow/simple-edits.ts'
 import { incompleteSteps } from '#shared/documents/workflow/simple-faults.ts'
@@ -52,6 +53,7 @@ export function ProcessBoard({ id, title, value, onChange, fields, mode, disable
   const isEditable = mode === 'edit' && !disabled
   const faults = useMemo(() => (mode === 'edit' ? incompleteSteps(steps) : []), [mode, steps])
   const nameOf = useReferenceNames(steps)
+  const compared = conditionFields(fields, steps)
   useMiddle(root)
 
   const actions = useStepActions({ steps, model, focus, open: setOpened, notices: ports.notices })
@@ -61,7 +63,7 @@ export function ProcessBoard({ id, title, value, onChange, fields, mode, disable
     open: setOpened,
     controlId: id,
     disabled,
-    wordsOf: (step) => stepWords(step, isConditional(step, steps), fields, nameOf),
+    wordsOf: (step) => stepWords(step, isConditional(step, steps), compared, nameOf),
     faultsOf: (step) => faults.filter((fault) => fault.step === step).map(({ message }) => message),
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -152,7 +154,9 @@ function useStepActions({ steps, model, focus, open, notices }: ActionsInput): S
       const copied = copyStep(steps, id)
       if (copied.id !== id) store(copied.steps, copied.id)
     },
-    move: (id, by) => void store(moveStep(steps, id, by), id),
+    move(id, by) {
+      if (neighbourOf(steps, id, by)) store(moveStep(steps, id, by), id)
+    },
     async remove(id) {
       const step = steps.find((each) => each.id === id)
       const next = removeStep(steps, id)

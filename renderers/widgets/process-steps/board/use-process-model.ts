@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   newSimpleProcess,
   readSimpleProcess,
@@ -32,7 +32,7 @@ const EMPTY = newSimpleProcess('process', '')
 export function useProcessModel(value: string, onChange: (value: string) => void): ProcessModel {
   const [stored, setHistory] = useState<History>({ past: [], future: [], present: value })
   const history = stored.present === value ? stored : { past: [], future: [], present: value }
-  const process = readSimpleProcess(value)
+  const process = useMemo(() => readSimpleProcess(value), [value])
   const go = (next: History) => {
     setHistory(next)
     onChange(next.present)

@@ -68,7 +68,7 @@ export function StepDrawer({ step, steps, isConditional, fields, readOnly, onCha
         </div>
       }
     >
-      {/* Keys would also reach the form around the designer. */}
+      {/* Enter would also submit the form around the designer. */}
       <div onKeyDown={keepInside}>
         {loaded ? (
           <WatchedForm
@@ -94,5 +94,5 @@ export function StepDrawer({ step, steps, isConditional, fields, readOnly, onCha
 }
 
 function keepInside(event: KeyboardEvent): void {
-  if (event.key !== 'Escape') event.stopPropagation()
+  if (event.key === 'Enter') event.stopPropagation()
 }

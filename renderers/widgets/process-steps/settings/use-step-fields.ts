@@ -4,7 +4,7 @@ import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { type FieldUse, isLayoutItem, type LayoutItem, type Page } from '#shared/documents/page.ts'
-import type { ProcessField } from '#shared/documents/workflow/process-field.ts'
+import { conditionFields, type ProcessField } from '#shared/documents/workflow/process-field.ts'
 import { stepsBefore } from '#shared/documents/workflow/simple-faults.ts'
 import type { SimpleStep } from '#shared/documents/workflow/simple-process.ts'
 import { formOf } from './step-forms.ts'
@@ -59,7 +59,7 @@ function givenProps(
     ccFields: peopleProps,
     rejectNode: { options: before.length > 0 ? before : NO_STEP },
     fields: { fields },
-    rows: { fields },
+    rows: { fields: conditionFields(fields, steps) },
   }
 }
 

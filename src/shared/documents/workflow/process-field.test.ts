@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conditionTypeOf, conditionWords, type ProcessField } from './process-field.ts'
+import { conditionFields, conditionTypeOf, conditionWords, type ProcessField } from './process-field.ts'
 
 const FIELDS: ProcessField[] = [
   { name: 'days', title: '天数', type: 'integer' },
@@ -19,6 +19,16 @@ describe('a field of a process', () => {
     expect(
       ['integer', 'boolean', 'date-time', 'array', 'keys', undefined, 'string', 'toString'].map(conditionTypeOf),
     ).toEqual(['number', 'boolean', 'date', 'list', 'keys', 'text', 'text', 'text'])
+  })
+
+  it('is the decision where an approval leaves a rejection to the conditions', () => {
+    const approval = (reject: 'end' | 'continue') =>
+      ({ id: 'a', kind: 'approval', name: '', settings: { reject: { kind: reject } } }) as const
+    expect(conditionFields(FIELDS, [approval('end')])).toEqual(FIELDS)
+    const fields = conditionFields(FIELDS, [approval('end'), approval('continue')])
+    expect(fields.map(({ name }) => name)).toEqual(['days', 'kind', 'urgent', 'outcome'])
+    const rows = [{ field: 'outcome', operator: 'eq' as const, value: 'reject' }]
+    expect(conditionWords({ join: 'and', rows }, fields)).toBe('上一步审批结果 等于 驳回')
   })
 
   it('is named in the words of a condition', () => {

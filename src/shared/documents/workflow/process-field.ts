@@ -1,5 +1,5 @@
 import { CONDITION_OPERATORS, type ConditionRow, type ConditionType, needsValue } from './condition-rows.ts'
-import type { BranchCondition } from './simple-process.ts'
+import type { BranchCondition, SimpleStep } from './simple-process.ts'
 
 /** Field of the form of a process, for conditions and rights. */
 export interface ProcessField {
@@ -22,6 +22,25 @@ const TYPES: Record<string, ConditionType> = {
 
 export const conditionTypeOf = (type: string | undefined): ConditionType =>
   type !== undefined && Object.hasOwn(TYPES, type) ? TYPES[type]! : 'text'
+
+/** Variable with the decision of an approval that goes on after a rejection. */
+const OUTCOME: ProcessField = {
+  name: 'outcome',
+  title: '上一步审批结果',
+  options: [
+    { value: 'approve', text: '同意' },
+    { value: 'reject', text: '驳回' },
+  ],
+}
+
+/** Fields that conditions may compare: those of the form, and the decision where an approval leaves it to them. */
+export function conditionFields(
+  fields: readonly ProcessField[],
+  steps: readonly SimpleStep[],
+): readonly ProcessField[] {
+  const decides = steps.some((step) => step.kind === 'approval' && step.settings.reject?.kind === 'continue')
+  return decides ? [...fields, OUTCOME] : fields
+}
 
 /** A condition in words, with the titles of fields and options; '' for none. */
 export function conditionWords(condition: BranchCondition | undefined, fields: readonly ProcessField[]): string {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { EngineHarness } from '#server/modules/workflow/process/engine/testing/harness.ts'
 import { seededRandom } from '#server/modules/workflow/process/engine/testing/random-model.ts'
+import { addBranch, addStep, copyStep, moveStep, removeStep } from '#shared/documents/workflow/simple-edits.ts'
 import { incompleteSteps } from '#shared/documents/workflow/simple-faults.ts'
-import type { SimpleProcess } from '#shared/documents/workflow/simple-process.ts'
+import { type SimpleProcess, structureFault } from '#shared/documents/workflow/simple-process.ts'
 import { simpleToBpmn } from '#shared/documents/workflow/simple-to-bpmn.ts'
 import { evaluate } from '#shared/expression/evaluate-expression.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
@@ -65,7 +66,7 @@ const LEAVE: SimpleProcess = {
 }
 
 const SEED = Number(process.env.WORKFLOW_SEED ?? 24)
-const MODELS = Number(process.env.WORKFLOW_MODELS ?? 40)
+const MODELS = Number(process.env.WORKFLOW_MODELS ?? 25)
 
 describe('a simple process as BPMN', () => {
   it('compiles, runs and comes back', async () => {
@@ -96,6 +97,38 @@ describe('a simple process as BPMN', () => {
       expect(await toSimple(xml), where).toEqual({ model, losses: [] })
       expect(faultsOfDiagram(xml), where).toEqual([])
     }
+  })
+
+  it('stays a process under random edits, and still converts', async () => {
+    const random = seededRandom(SEED)
+    let { steps } = randomSimple(random)
+    let count = 0
+    const makeId = () => {
+      count += 1
+      return `added_${count}`
+    }
+    const kinds = ['approval', 'copy', 'delay', 'choice', 'parallel'] as const
+    for (let edit = 0; edit < 400; edit += 1) {
+      const step = steps[random(steps.length)]!
+      const { id, kind } = step
+      const isSplit = kind === 'choice' || kind === 'parallel'
+      const place = kind === 'branch' ? { first: id } : { after: id }
+      const edits = [
+        () => addStep(steps, place, kinds[random(kinds.length)]!, makeId).steps,
+        () => (isSplit ? addBranch(steps, id, makeId).steps : steps),
+        () => copyStep(steps, id, makeId).steps,
+        () => moveStep(steps, id, random(2) === 0 ? 1 : -1),
+        () => removeStep(steps, id),
+        () => removeStep(steps, id),
+      ]
+      const next = edits[random(edits.length)]!()
+      const fault = structureFault({ key: 'k', name: '', steps: next })
+      // Limits refuse an edit; nothing else may.
+      if (fault === undefined) steps = next
+      else expect(fault.message, `seed ${SEED}, edit ${edit}`).toMatch(/不能超过/)
+    }
+    const model = { key: 'k', name: '', steps }
+    expect(await toSimple(simpleToBpmn(model))).toEqual({ model, losses: [] })
   })
 
   it('draws every element once, and flows from edge to edge', () => {
