@@ -30,7 +30,7 @@ export function useStepFields(step: SimpleStep, steps: readonly SimpleStep[], fi
 }
 
 function usesOf({ properties }: Page): readonly Use[] {
-  const form = Object.values(properties).find((block) => block['x-component'] === 'Form')
+  const form = Object.values(properties).find((block) => block['x-component'] === 'DrawerForm')
   return (form?.['x-component-props']?.fields ?? []) as readonly Use[]
 }
 

@@ -7,9 +7,10 @@ import {
   type SimpleStep,
   structureFault,
 } from '#shared/documents/workflow/simple-process.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { type BpmnElement, expressionText, foreignAttribute, kindOf, settingsText } from '../bpmn/bpmn-element.ts'
 import { ModelProblems } from '../bpmn/model-problem.ts'
-import { nodeSettings, userTaskOf } from '../bpmn/node-settings.ts'
+import { userTaskOf } from '../bpmn/node-settings.ts'
 
 /** Part of a diagram that the simple designer cannot hold. */
 export interface ConversionLoss {
@@ -269,11 +270,18 @@ class ProcessReader {
     }
   }
 
+  /** Settings as they are: incomplete ones too belong to a process that is not ready yet. */
   #settingsOf(element: BpmnElement): Readonly<Record<string, unknown>> {
-    const problems = new ModelProblems()
-    const settings = nodeSettings(element, problems)
-    for (const { message } of problems.all) this.#lose(element.id, message)
-    return settings
+    const text = settingsText(element)
+    if (text === undefined) return {}
+    try {
+      const value: unknown = parseJson(text)
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    } catch {
+      // Reported below.
+    }
+    this.#lose(element.id, '节点设置不是有效的 JSON 对象')
+    return {}
   }
 
   #checkProcess(): void {
