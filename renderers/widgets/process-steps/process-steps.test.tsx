@@ -97,6 +97,7 @@ describe('the simple designer', () => {
   it('begins with the start alone, and adds an approval whose settings open', async () => {
     const { user, stored } = await show('')
     expect(names()).toEqual(['发起'])
+    expect(screen.getByRole('button', { name: '流程还没有审批步骤' })).toBeDefined()
     await choose(user, '在“发起”之后添加步骤', '审批人')
     const form = await drawer('设置审批人')
     await user.clear(form.getByLabelText('名称'))

@@ -1,5 +1,6 @@
 import { ExclamationCircleFilled, MinusOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import type { StepFault } from '#shared/documents/workflow/simple-process.ts'
 import type { ProcessModel } from './use-process-model.ts'
 
 interface Props {
@@ -7,7 +8,7 @@ interface Props {
   model: ProcessModel | undefined
   zoom: number
   onZoom(zoom: number): void
-  faults: number
+  faults: readonly StepFault[]
   /** Goes to the first step with a fault. */
   onFault(): void
 }
@@ -70,7 +71,7 @@ export function BoardToolbar({ model, zoom, onZoom, faults, onFault }: Props) {
         disabled={zoom >= LARGEST}
         onClick={() => by(STEP)}
       />
-      {faults > 0 && (
+      {faults.length > 0 && (
         <Button
           type="link"
           size="small"
@@ -79,7 +80,7 @@ export function BoardToolbar({ model, zoom, onZoom, faults, onFault }: Props) {
           icon={<ExclamationCircleFilled aria-hidden />}
           onClick={onFault}
         >
-          {`${faults} 处待完善`}
+          {faults.some(({ step }) => step !== undefined) ? `${faults.length} 处待完善` : faults[0]!.message}
         </Button>
       )}
     </div>

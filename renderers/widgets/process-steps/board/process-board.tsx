@@ -83,7 +83,7 @@ export function ProcessBoard({ id, title, value, onChange, fields, mode, disable
             model={isEditable ? model : undefined}
             zoom={zoom}
             onZoom={setZoom}
-            faults={faults.length}
+            faults={faults}
             onFault={() => goTo(root.current, faults.find((fault) => fault.step !== undefined)?.step)}
           />
         )}

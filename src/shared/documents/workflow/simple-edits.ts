@@ -148,18 +148,19 @@ export function copyStep(steps: Steps, id: string, makeId: MakeId = randomId): {
     copied.push({ ...original, id: ids.get(original.id)! })
   }
   const placed = copied.map((copy, index) => {
-    const parent = copy.parent === undefined || index === 0 ? copy.parent : ids.get(copy.parent)
-    return returnedTo(placedIn(copy, parent), ids)
+    const moved = index === 0 ? renamed(copy) : placedIn(copy, ids.get(copy.parent!))
+    return returnedTo(moved, ids)
   })
-  const [first] = placed
-  placed[0] = {
-    ...first!,
-    name: `${first!.name} 副本`,
-    ...(first!.kind === 'branch' && { isDefault: undefined }),
-  } as SimpleStep
-  if (placed[0].kind === 'branch') delete placed[0].isDefault
   const at = isFixed(step) ? steps.indexOf(step) : endOf(steps, id)
   return { steps: insertAt(steps, at, placed), id: ids.get(id)! }
+}
+
+/** Copy with a name of its own; the copy of a default branch is an ordinary one. */
+function renamed(step: SimpleStep): SimpleStep {
+  const name = `${step.name} 副本`
+  if (step.kind !== 'branch') return { ...step, name }
+  const { isDefault: _, ...branch } = step
+  return { ...branch, name }
 }
 
 /** A return to a copied step leads to the copy. */
