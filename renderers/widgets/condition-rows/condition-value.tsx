@@ -97,7 +97,7 @@ type Scalar = string | number | boolean
 const isStored = (value: Scalar | undefined): value is string | number =>
   value !== undefined && typeof value !== 'boolean'
 
-/** Value in the type of its field; undefined for a text that is no such value. */
+/** Value in the type of its field; undefined for an invalid text. */
 function storedValue(text: string, type: ConditionRow['type']): Scalar | undefined {
   if (type === 'boolean') return text === 'true'
   if (type !== 'number') return text === '' ? undefined : text

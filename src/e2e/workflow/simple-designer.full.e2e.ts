@@ -1,4 +1,4 @@
-/** The designer of simple processes on a page of its own, since the page of processes is tested elsewhere. */
+/** The designer of simple processes on a separate page; the page of processes has another journey. */
 import { describe, expect, it } from 'vitest'
 import example from '#renderers/widgets/process-steps/process-steps.example.json' with { type: 'json' }
 import type { Page as PageDocument } from '#shared/documents/page.ts'

@@ -155,7 +155,7 @@ export function copyStep(steps: Steps, id: string, makeId: MakeId = randomId): {
   return { steps: insertAt(steps, at, placed), id: ids.get(id)! }
 }
 
-/** Copy with a name of its own; the copy of a default branch is an ordinary one. */
+/** Copy with another name; the copy of a default branch is an ordinary branch. */
 function renamed(step: SimpleStep): SimpleStep {
   const name = `${step.name} 副本`
   if (step.kind !== 'branch') return { ...step, name }

@@ -145,12 +145,11 @@ class ProcessReader {
       return { at: undefined, flows: [] }
     }
     const flows = arrivals.flatMap((arrival) => arrival.flows)
-    return typeof at === 'string' ? this.#meet(node, kind, at, flows, parent) : { at, flows }
+    return typeof at === 'string' ? this.#meet(kind, at, flows, parent) : { at, flows }
   }
 
   /** Goes on behind the place where all branches of a split have met, once all flows into it have arrived. */
   #meet(
-    split: BpmnElement,
     kind: 'choice' | 'parallel',
     at: string,
     flows: readonly string[],
@@ -167,7 +166,7 @@ class ProcessReader {
     this.#reached.add(at)
     this.#checkExtras(place)
     if (place.name) this.#lose(at, `汇合网关的名称“${place.name}”不会保留`)
-    return split.id === at ? undefined : this.#wayOut(place)
+    return this.#wayOut(place)
   }
 
   #waysInto(id: string): readonly string[] {
@@ -187,7 +186,7 @@ class ProcessReader {
     return ways[0]
   }
 
-  /** A flow without condition that is asked last is a default. */
+  /** The last flow is the default one if it has no condition. */
   #defaultOf(gateway: BpmnElement, ways: readonly string[]): string | undefined {
     if (gateway.default?.id !== undefined) return gateway.default.id
     const last = this.#flows.get(ways.at(-1)!)!
@@ -198,7 +197,7 @@ class ProcessReader {
 
   #branchOf(flow: BpmnElement, kind: 'choice' | 'parallel', parent: string, isDefault: boolean): BranchStep {
     const { id = '', name = '' } = flow
-    const condition = this.#conditionOf(flow)
+    const condition = this.#conditionOf(flow, isDefault)
     if (kind === 'parallel' && flow.conditionExpression) this.#lose(id, '并行分支不能有条件')
     return {
       id,
@@ -210,14 +209,13 @@ class ProcessReader {
     }
   }
 
-  /** Rows hold only while nobody has changed the expression elsewhere. */
-  #conditionOf(flow: BpmnElement): BranchCondition | undefined {
+  /** What the designer has stored holds only while nobody has changed the expression elsewhere. */
+  #conditionOf(flow: BpmnElement, isDefault: boolean): BranchCondition | undefined {
     const expression = expressionText(flow.conditionExpression?.body)
     const { condition } = this.#settingsOf(flow) as { condition?: BranchCondition }
-    if (isRows(condition)) {
-      if (expression === undefined || conditionText(condition).expression === expression) return condition
-    } else if (typeof condition?.expression === 'string') {
-      if (expression === undefined || expressionText(condition.expression) === expression) return condition
+    if (isCondition(condition)) {
+      const text = 'rows' in condition ? conditionText(condition).expression : expressionText(condition.expression)
+      if (expression === (isDefault ? undefined : text)) return condition
     }
     return expression === undefined ? undefined : { expression }
   }
@@ -311,8 +309,9 @@ class ProcessReader {
   }
 }
 
-const isRows = (condition: BranchCondition | undefined): condition is ConditionRows =>
-  condition !== undefined && 'rows' in condition && Array.isArray(condition.rows)
+const isCondition = (
+  condition: Partial<ConditionRows & { expression: string }> | undefined,
+): condition is BranchCondition => Array.isArray(condition?.rows) || typeof condition?.expression === 'string'
 
 function append(lists: Map<string, string[]>, key: string, value: string): void {
   lists.set(key, [...(lists.get(key) ?? []), value])

@@ -177,6 +177,12 @@ describe('a diagram in the simple designer', () => {
     })
   })
 
+  it('drops the rows of an expression that somebody has removed', async () => {
+    const xml = simpleToBpmn(LEAVE).replace(/<bpmn:conditionExpression.*?<\/bpmn:conditionExpression>/, '')
+    const branch = (await modelOf(xml)).find(({ id }) => id === 'long')
+    expect(branch).toEqual({ id: 'long', kind: 'branch', name: '三天以上', parent: 'days' })
+  })
+
   it('takes approvers of other engines', async () => {
     const xml = bpmnXml(
       `${START}${user('a')}${user('b', 'flowable:candidateGroups="boss"')}${END}${flow('s', 'a')}${flow('a', 'b')}${flow('b', 'e')}`,
