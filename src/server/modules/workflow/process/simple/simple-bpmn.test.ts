@@ -66,7 +66,7 @@ const LEAVE: SimpleProcess = {
 }
 
 const SEED = Number(process.env.WORKFLOW_SEED ?? 24)
-const MODELS = Number(process.env.WORKFLOW_MODELS ?? 25)
+const MODELS = Number(process.env.WORKFLOW_MODELS ?? 15)
 
 describe('a simple process as BPMN', () => {
   it('compiles, runs and comes back', async () => {
