@@ -10,16 +10,18 @@ import { button, dialog, openByMenu } from '../support/screen.ts'
 
 const page: PageDocument = {
   title: '职务管理',
-  'x-entity': 'workflow/step-branch',
+  'x-entity': 'system/position',
   type: 'object',
   properties: {
     form: {
       type: 'void',
       'x-component': 'Form',
       'x-component-props': {
+        entity: 'workflow/step-branch',
         labels: 'above',
         fields: [
           { field: 'rows', title: '审批流程', widget: 'ProcessSteps', props: example.props, default: example.value },
+          { field: 'name', default: '流程' },
           { field: 'expression', title: '结果', widget: 'Textarea', readOnly: true },
         ],
         submit: {
