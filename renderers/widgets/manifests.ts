@@ -9,6 +9,7 @@ import { categoryTreeSelectManifest } from './category-tree-select/category-tree
 import { checkboxManifest } from './checkbox/checkbox.manifest.ts'
 import { codeEditorManifest } from './code-editor/code-editor.manifest.ts'
 import { colorPickerManifest } from './color-picker/color-picker.manifest.ts'
+import { conditionRowsManifest } from './condition-rows/condition-rows.manifest.ts'
 import { cronManifest } from './cron/cron.manifest.ts'
 import { datePickerManifest } from './date-picker/date-picker.manifest.ts'
 import { dateRangePickerManifest } from './date-range-picker/date-range-picker.manifest.ts'
@@ -18,6 +19,7 @@ import { departPickerManifest } from './depart-picker/depart-picker.manifest.ts'
 import { dictionarySelectManifest } from './dictionary-select/dictionary-select.manifest.ts'
 import { dividerManifest } from './divider/divider.manifest.ts'
 import { ellipsisManifest } from './ellipsis/ellipsis.manifest.ts'
+import { fieldRightsManifest } from './field-rights/field-rights.manifest.ts'
 import { fileUploadManifest } from './file-upload/file-upload.manifest.ts'
 import { formulaManifest } from './formula/formula.manifest.ts'
 import { groupManifest } from './group/group.manifest.ts'
@@ -39,6 +41,7 @@ import { passwordManifest } from './password/password.manifest.ts'
 import { popupDictionaryManifest } from './popup-dictionary/popup-dictionary.manifest.ts'
 import { popupFieldManifest } from './popup-field/popup-field.manifest.ts'
 import { positionPickerManifest } from './position-picker/position-picker.manifest.ts'
+import { processStepsManifest } from './process-steps/process-steps.manifest.ts'
 import { qrCodeManifest } from './qr-code/qr-code.manifest.ts'
 import { quarterPickerManifest } from './quarter-picker/quarter-picker.manifest.ts'
 import { quarterRangePickerManifest } from './quarter-range-picker/quarter-range-picker.manifest.ts'
@@ -132,6 +135,9 @@ export const widgetManifests: readonly WidgetManifest[] = [
   barcodeManifest,
   cronManifest,
   parameterFormManifest,
+  conditionRowsManifest,
+  fieldRightsManifest,
+  processStepsManifest,
   formulaManifest,
   dividerManifest,
   noteManifest,

@@ -94,6 +94,9 @@ const QrCode = chunk(async () => (await import('./qr-code/qr-code.tsx')).QrCode)
 const Barcode = chunk(async () => (await import('./barcode/barcode.tsx')).Barcode)
 const Cron = chunk(async () => (await import('./cron/cron.tsx')).Cron)
 const ParameterForm = chunk(async () => (await import('./parameter-form/parameter-form.tsx')).ParameterForm)
+const ConditionRows = chunk(async () => (await import('./condition-rows/condition-rows.tsx')).ConditionRows)
+const FieldRights = chunk(async () => (await import('./field-rights/field-rights.tsx')).FieldRights)
+const ProcessSteps = chunk(async () => (await import('./process-steps/process-steps.tsx')).ProcessSteps)
 const Formula = chunk(async () => (await import('./formula/formula.tsx')).Formula)
 const Divider = chunk(async () => (await import('./divider/divider.tsx')).Divider)
 const SubTable = chunk(async () => (await import('./sub-table/sub-table.tsx')).SubTable)
@@ -181,6 +184,9 @@ export const widgets: readonly WidgetEntry[] = [
   { name: 'Barcode', component: Barcode },
   { name: 'Cron', component: Cron },
   { name: 'ParameterForm', component: ParameterForm, clean: cleanText, rows: true },
+  { name: 'ConditionRows', component: ConditionRows, clean: cleanText },
+  { name: 'FieldRights', component: FieldRights, clean: cleanText },
+  { name: 'ProcessSteps', component: ProcessSteps, clean: cleanText },
   { name: 'Formula', component: Formula },
   { name: 'Divider', component: Divider },
   { name: 'Note', component: Note },

@@ -8,7 +8,17 @@ import type { RecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
 import type { ModalFormProps } from './modal-form-props.ts'
 
 /** Widgets that use all the width they get. */
-const WIDE = ['SubTable', 'ReportRows', 'RichText', 'Markdown', 'CodeEditor', 'JsonEditor', 'ParameterForm', 'Checkbox']
+const WIDE = [
+  'SubTable',
+  'ReportRows',
+  'RichText',
+  'Markdown',
+  'CodeEditor',
+  'JsonEditor',
+  'ParameterForm',
+  'ProcessSteps',
+  'Checkbox',
+]
 
 /** One to four short fields need no wide dialog. */
 function isSmall(fields: ModalFormProps['fields']): boolean {

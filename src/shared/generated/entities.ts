@@ -2851,6 +2851,138 @@ export interface Entities {
     /** 已发布版本 */
     lastVersion?: number | null
   }
+  /** 审批步骤 */
+  'workflow/step-approval': {
+    /** 名称 */
+    name: string
+    /** 审批人来自 */
+    approverKinds?: string | null
+    /** 人员 */
+    approverPeople?: string | null
+    approverPeople_dictText?: string
+    /** 负责人的层级 */
+    approverLevels?: string | null
+    /** 角色 */
+    approverRoles?: string | null
+    approverRoles_dictText?: string
+    /** 岗位 */
+    approverPositions?: string | null
+    approverPositions_dictText?: string
+    /** 部门 */
+    approverDeparts?: string | null
+    approverDeparts_dictText?: string
+    /** 表单字段 */
+    approverFields?: string | null
+    /** 表达式 */
+    approverExpressions?: string | null
+    /** 多人审批时 */
+    mode?: 'any' | 'all' | 'sequence' | 'ratio' | 'number' | 'claim' | 'random' | null
+    /** 同意比例（%） */
+    ratio?: number | null
+    /** 同意人数 */
+    count?: number | null
+    /** 一票否决 */
+    veto?: boolean | null
+    /** 驳回后 */
+    reject?: 'end' | 'starter' | 'previous' | 'node' | 'continue' | null
+    /** 退回到 */
+    rejectNode?: string | null
+    /** 找不到审批人时 */
+    noApprover?: 'ask' | 'pass' | 'deny' | 'people' | null
+    /** 转给 */
+    noApproverPeople?: string | null
+    noApproverPeople_dictText?: string
+    /** 审批人已审批过时 */
+    samePerson?: 'ask' | 'skip' | null
+    /** 审批人是发起人时 */
+    starterApproves?: 'self' | 'skip' | 'leader' | null
+    /** 处理时限 */
+    timeoutAmount?: number | null
+    /** 单位 */
+    timeoutUnit?: 'D' | 'H' | 'M' | null
+    /** 超时后 */
+    timeoutAction?: 'remind' | 'approve' | 'reject' | 'escalate' | null
+    /** 必须填写意见 */
+    opinionRequired?: boolean | null
+    /** 需要手写签名 */
+    signature?: boolean | null
+    /** 不允许的操作 */
+    without?: string | null
+    /** 字段权限 */
+    fields?: string | null
+    /** 同意后抄送给 */
+    ccKinds?: string | null
+    /** 人员 */
+    ccPeople?: string | null
+    ccPeople_dictText?: string
+    /** 负责人的层级 */
+    ccLevels?: string | null
+    /** 角色 */
+    ccRoles?: string | null
+    ccRoles_dictText?: string
+    /** 岗位 */
+    ccPositions?: string | null
+    ccPositions_dictText?: string
+    /** 部门 */
+    ccDeparts?: string | null
+    ccDeparts_dictText?: string
+    /** 表单字段 */
+    ccFields?: string | null
+    /** 表达式 */
+    ccExpressions?: string | null
+  }
+  /** 条件分支 */
+  'workflow/step-branch': {
+    /** 名称 */
+    name: string
+    /** 条件写法 */
+    mode?: 'rows' | 'expression' | null
+    /** 条件 */
+    rows?: string | null
+    /** 表达式 */
+    expression?: string | null
+    /** 有条件 */
+    isConditional?: boolean | null
+  }
+  /** 抄送步骤 */
+  'workflow/step-copy': {
+    /** 名称 */
+    name: string
+    /** 抄送给 */
+    ccKinds?: string | null
+    /** 人员 */
+    ccPeople?: string | null
+    ccPeople_dictText?: string
+    /** 负责人的层级 */
+    ccLevels?: string | null
+    /** 角色 */
+    ccRoles?: string | null
+    ccRoles_dictText?: string
+    /** 岗位 */
+    ccPositions?: string | null
+    ccPositions_dictText?: string
+    /** 部门 */
+    ccDeparts?: string | null
+    ccDeparts_dictText?: string
+    /** 表单字段 */
+    ccFields?: string | null
+    /** 表达式 */
+    ccExpressions?: string | null
+  }
+  /** 延时步骤 */
+  'workflow/step-delay': {
+    /** 名称 */
+    name: string
+    /** 等待 */
+    amount: number
+    /** 单位 */
+    unit?: 'D' | 'H' | 'M' | null
+  }
+  /** 步骤 */
+  'workflow/step-name': {
+    /** 名称 */
+    name: string
+  }
   /** 批量办理 */
   'workflow/task-batch': {
     /** 意见 */

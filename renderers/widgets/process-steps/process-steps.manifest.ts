@@ -1,0 +1,26 @@
+import type { WidgetManifest } from '#renderers/manifest.ts'
+import { processFieldsProp } from '#renderers/ui/workflow/process-fields-prop.ts'
+
+export const processStepsManifest: WidgetManifest = {
+  name: 'ProcessSteps',
+  title: '简易流程设计',
+  description: '自上而下的审批流程：审批人、抄送人、条件分支、并行分支和延时，以 JSON 文字保存',
+  group: 'other',
+  types: ['string'],
+  emptyValue: '',
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      fields: processFieldsProp,
+      call: {
+        type: 'string',
+        format: 'call',
+        description: '返回表单字段的接口，代替 fields：[{ name, title, type, options }]',
+      },
+      formField: { type: 'string', format: 'field', description: '保存所用表单的字段，其值作为参数 form 传给接口' },
+      readOnly: { type: 'boolean', description: '只能查看步骤及其设置' },
+      height: { type: 'integer', minimum: 200, description: '画布的最大高度（像素），默认 640' },
+    },
+  },
+}
