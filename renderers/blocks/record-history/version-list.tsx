@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { RecordVersion, VersionOperation } from '#shared/wire/record-history.ts'
 import { OPERATION_TEXTS, versionName } from './version-name.ts'
 
-const COLOURS: Partial<Record<VersionOperation, string>> = { add: 'success', edit: 'processing', delete: 'error' }
+const COLOURS: Partial<Record<VersionOperation, string>> = { add: 'success', edit: 'blue', delete: 'error' }
 
 interface Props {
   versions: readonly RecordVersion[]

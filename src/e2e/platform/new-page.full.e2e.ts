@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeWindows, openWindow } from '../support/browser.ts'
 import { startProduct } from '../support/product.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
-import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, notice, pressInRow, row, signIn } from '../support/screen.ts'
 
 const projectRoot = join(import.meta.dirname, '../../..')
 const ADMIN_PASSWORD = 'N3w-Page-Test'
@@ -73,10 +73,10 @@ describe('adding a page with no code', () => {
       await row(page, '一店').waitFor()
 
       for (const name of ['导入', '导出', '回收站']) await button(page, name).waitFor()
-      await button(row(page, '一店'), '历史').click()
+      await pressInRow(row(page, '一店'), '历史')
       await page.getByRole('dialog', { name: '门店历史：一店' }).getByText('第 1 版').first().waitFor()
       await page.keyboard.press('Escape')
-      await button(row(page, '一店'), '删除').click()
+      await pressInRow(row(page, '一店'), '删除')
       await button(dialog(page), '确定').click()
       await row(page, '一店').waitFor({ state: 'detached' })
       await button(page, '回收站').click()

@@ -98,6 +98,18 @@ export function row(page: Page | Frame, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
 }
 
+/** Presses an action of a row, which may stand behind 更多. */
+export async function pressInRow(line: Locator, action: string): Promise<void> {
+  await line.getByRole('button').first().waitFor()
+  const direct = button(line, action)
+  if ((await direct.count()) > 0) {
+    await direct.click()
+    return
+  }
+  await button(line, '更多').click()
+  await clickAtRest(line.page().getByRole('menuitem', { name: action, exact: true }))
+}
+
 /** Dialog or drawer on top. */
 export function dialog(page: Page | Frame): Locator {
   return page.getByRole('dialog').last()

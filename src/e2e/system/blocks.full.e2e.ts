@@ -133,7 +133,12 @@ const BLOCKS: Record<string, Node> = {
 }
 
 const shipped = shippedPage('system/position')
-const brought: PageDocument = { ...shipped, properties: { ...BLOCKS, editor: shipped.properties.editor! } }
+const brought: PageDocument = {
+  ...shipped,
+  // Its wizard adds positions.
+  'x-needs': { page: ['system:position:add'] },
+  properties: { ...BLOCKS, editor: shipped.properties.editor! },
+}
 
 const journey = startAdminJourney()
 publishForTests(journey, 'system/position', brought)

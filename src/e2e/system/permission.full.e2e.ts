@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runSql } from '../support/database.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, field, fill, notice, pressInRow, row } from '../support/screen.ts'
 import { dataDir } from '../support/under-test.ts'
 
 const journey = startAdminJourney()
@@ -44,7 +44,7 @@ describe('the menu as an administrator edits it', () => {
     await save()
     await notice(page, '添加成功').waitFor()
 
-    await button(row(page, group), '添加下级').click()
+    await pressInRow(row(page, group), '添加下级')
     await dialog(page).getByRole('radio', { name: '子菜单', checked: true }).waitFor()
     await fill(dialog(page), { 菜单名称: first, 菜单路径: `/${group}/1` })
     await dialog(page).getByLabel('前端组件').fill('system/position')
@@ -62,7 +62,7 @@ describe('the menu as an administrator edits it', () => {
     const beside = { menuType: 1, parentId, name: second, url: `/${group}/2`, component: 'system/user', sortNo: 2 }
     expect((await admin.call('POST', '/sys/permission/add', beside)).body.message).toBe('添加成功！')
 
-    await button(row(page, first), '添加下级').click()
+    await pressInRow(row(page, first), '添加下级')
     await dialog(page).getByRole('radio', { name: '按钮权限', checked: true }).waitFor()
     expect(await dialog(page).getByLabel('菜单路径').count()).toBe(0)
     await fill(dialog(page), { 菜单名称: '核对', 授权标识: `check:${Date.now()}` })
@@ -181,7 +181,7 @@ describe('a field that a button restricts to roles', () => {
       await admin.goto('/system/permission')
       await fill(admin.getByRole('search'), { 授权标识: 'system:user:list' })
       await button(admin.getByRole('search'), '查询').click()
-      await button(row(admin, 'system:user:list'), '添加下级').click()
+      await pressInRow(row(admin, 'system:user:list'), '添加下级')
       await dialog(admin).getByRole('radio', { name: '按钮权限', checked: true }).waitFor()
       await fill(dialog(admin), { 菜单名称: role, 授权标识: 'system:user:read:phon' })
       await button(dialog(admin), '确定').click()

@@ -1,11 +1,10 @@
-/** One application from writing to approval, by people who may do just their part. */
+/** One application by the shipped process, from writing to approval, by people who may do just their part. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousViolations } from '../shell/frame.ts'
 import { createPersonWith, entriesWithNeeds } from '../support/grants.ts'
 import { startJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { deployChain } from '../support/processes.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, reopenByMenu, row, signIn } from '../support/screen.ts'
 
 const journey = startJourney()
@@ -17,16 +16,16 @@ let judge: Page
 
 beforeAll(async () => {
   const { admin } = journey
+  const departName = freshName('流程科')
+  const depart = await admin.call<{ id: string }>('POST', '/sys/sysDepart/add', { departName, parentId: '' })
+  const departs = [depart.body.result.id]
   const needs = await entriesWithNeeds(admin)
-  const starter = await createPersonWith(admin, ['business-leave', 'workflow-application'])
-  const leader = await createPersonWith(admin, needs('workflow-my-task'))
-  await deployChain(admin, 'business/leave', [
-    {
-      name: '主管审批',
-      settings: { approvers: [{ kind: 'people', refs: [leader.username] }], fields: { days: 'edit' } },
-    },
-  ])
+  const starter = await createPersonWith(admin, ['business-leave', 'workflow-application'], departs)
+  const leader = await createPersonWith(admin, needs('workflow-my-task'), departs)
+  const lead = { id: leader.id, userIdentity: 2, departIds: departs.join(',') }
+  expect((await admin.call('PUT', '/sys/user/edit', lead)).body).toMatchObject({ success: true })
   apply = (await journey.open({ as: starter })).page
+  await apply.setViewportSize({ width: 1366, height: 768 })
   judge = (await journey.open()).page
   await judge.setViewportSize({ width: 390, height: 844 })
   await signIn(judge, leader.username, leader.password)
@@ -45,7 +44,7 @@ describe('an application for leave', () => {
     await notice(apply, '提交成功').waitFor()
     await row(apply, reason).getByText('处理中').waitFor()
     // A record in a process offers no change.
-    expect(await button(row(apply, reason), '提交').count()).toBe(0)
+    for (const action of ['提交', '编辑']) expect(await button(row(apply, reason), action).count()).toBe(0)
   })
 
   it('is judged on a phone, with an opinion', async () => {
@@ -61,17 +60,23 @@ describe('an application for leave', () => {
     await button(drawer, '同意').click()
     await notice(judge, '办理成功').waitFor()
     await expect.poll(() => judge.getByRole('dialog').count()).toBe(0)
-    await judge.getByText('暂无数据').waitFor()
+    await card.waitFor({ state: 'detached' })
   })
 
-  it('shows its approval and the way it took', async () => {
+  it('shows its approval, and the way it took in list and diagram', async () => {
     await reopenByMenu(apply, '业务', '请假申请')
     await row(apply, reason).getByText('已完成').waitFor()
     await button(row(apply, reason), '进度').click()
     await dialog(apply).getByText('同意休假').waitFor()
-    await dialog(apply).getByText('主管审批').waitFor()
     await button(dialog(apply), '关闭').click()
     await reopenByMenu(apply, '流程', '我的申请')
-    await row(apply, '请假审批').getByText('已完成').waitFor()
+    const line = row(apply, '请假审批')
+    await line.getByText('已完成').waitFor()
+    await button(line, '跟踪').click()
+    await dialog(apply).getByText('部门负责人审批').first().waitFor()
+    await dialog(apply).getByRole('tab', { name: '流程图' }).click()
+    await dialog(apply).locator('svg [data-element-id=leader]').first().waitFor()
+    await atRest(apply)
+    expect(await seriousViolations(apply, '.ant-drawer')).toEqual([])
   })
 })

@@ -2597,6 +2597,11 @@ export interface Entities {
     /** 接收人编号 */
     userId?: string | null
   }
+  /** 流程图 */
+  'workflow/diagram': {
+    /** 流程图 */
+    diagram?: Record<string, unknown> | null
+  }
   /** 历史任务 */
   'workflow/done-task': {
     /** 主键 */
@@ -2764,6 +2769,131 @@ export interface Entities {
     /** 编号 */
     senderId?: string | null
   }
+  /** 流程元素 */
+  'workflow/node': {
+    /** 标识 */
+    elementId?: string | null
+    /** 名称 */
+    name?: string | null
+    /** 边界事件 */
+    isBoundary?: boolean | null
+    /** 由谁审批 */
+    approverKinds?: string | null
+    /** 人员 */
+    approverPeople?: string | null
+    approverPeople_dictText?: string
+    /** 角色 */
+    approverRoles?: string | null
+    approverRoles_dictText?: string
+    /** 部门 */
+    approverDeparts?: string | null
+    approverDeparts_dictText?: string
+    /** 岗位 */
+    approverPositions?: string | null
+    approverPositions_dictText?: string
+    /** 哪一级的负责人 */
+    approverLevels?: string | null
+    /** 表单字段 */
+    approverFields?: string | null
+    /** 表达式 */
+    approverExpressions?: string | null
+    /** 先签收再处理 */
+    claim?: boolean | null
+    /** 通过条件 */
+    quota?: 'all' | 'any' | 'ratio' | 'number' | null
+    /** 同意的比例（%） */
+    ratio?: number | null
+    /** 同意的人数 */
+    count?: number | null
+    /** 审批方式 */
+    order?: 'parallel' | 'sequential' | 'random' | null
+    /** 一票否决 */
+    veto?: boolean | null
+    /** 驳回后 */
+    reject?: 'end' | 'continue' | 'starter' | 'previous' | 'node' | null
+    /** 退回到 */
+    rejectNode?: string | null
+    /** 无审批人时 */
+    noApprover?: 'pass' | 'deny' | 'ask' | 'people' | null
+    /** 指定人员 */
+    noApproverPeople?: string | null
+    noApproverPeople_dictText?: string
+    /** 审批人已审批过 */
+    samePerson?: 'ask' | 'skip' | null
+    /** 审批人是发起人 */
+    starterApproves?: 'self' | 'skip' | 'leader' | null
+    /** 处理期限 */
+    timeoutAfter?: string | null
+    /** 超时后 */
+    timeoutAction?: 'remind' | 'approve' | 'reject' | 'escalate' | null
+    /** 抄送给 */
+    ccKinds?: string | null
+    /** 人员 */
+    ccPeople?: string | null
+    ccPeople_dictText?: string
+    /** 角色 */
+    ccRoles?: string | null
+    ccRoles_dictText?: string
+    /** 部门 */
+    ccDeparts?: string | null
+    ccDeparts_dictText?: string
+    /** 岗位 */
+    ccPositions?: string | null
+    ccPositions_dictText?: string
+    /** 哪一级的负责人 */
+    ccLevels?: string | null
+    /** 表单字段 */
+    ccFields?: string | null
+    /** 表达式 */
+    ccExpressions?: string | null
+    /** 必须填写意见 */
+    opinionRequired?: boolean | null
+    /** 需要签名 */
+    signature?: boolean | null
+    /** 关闭的操作 */
+    without?: string | null
+    /** 字段权限 */
+    fieldRights?: Record<string, unknown>[] | null
+    /** 处理程序 */
+    handler?: string | null
+    /** 尝试次数 */
+    attempts?: number | null
+    /** 变量 */
+    variable?: string | null
+    /** 表达式 */
+    expression?: string | null
+    /** 发送 */
+    sendKind?: 'copy' | 'message' | null
+    /** 消息键 */
+    message?: string | null
+    /** 名称 */
+    reference?: string | null
+    /** 被调用的流程 */
+    calledElement?: string | null
+    /** 重复的列表 */
+    items?: string | null
+    /** 依次执行 */
+    sequential?: boolean | null
+    /** 条件 */
+    condition?: string | null
+    /** 默认连线 */
+    isDefault?: boolean | null
+    /** 可为默认连线 */
+    canDefault?: boolean | null
+    /** 时间 */
+    timerKind?: 'timeDuration' | 'timeDate' | 'timeCycle' | null
+    /** 值 */
+    timerValue?: string | null
+    /** 中断所附的活动 */
+    cancelActivity?: boolean | null
+  }
+  /** 字段权限 */
+  'workflow/node-field': {
+    /** 字段 */
+    field: string
+    /** 权限 */
+    right: 'hidden' | 'read' | 'edit' | 'require'
+  }
   /** 任务列表 */
   'workflow/open-task': {
     /** 主键 */
@@ -2838,7 +2968,7 @@ export interface Entities {
     startDeparts?: string | null
     startDeparts_dictText?: string
     /** 设计方式 */
-    designer?: 'simple' | 'bpmn' | null
+    designer: 'simple' | 'bpmn'
     /** 流程图 */
     processXml?: string | null
     /** 流程步骤 */

@@ -1,5 +1,6 @@
 import type { Area, Platform } from '#server/areas/platform.ts'
 import { createSendQueue } from '#server/platform/queue/send-queue.ts'
+import type { Entity } from '#shared/documents/entity.ts'
 import { tableAtAddress } from '#shared/documents/online-form/form.ts'
 import { commandStore } from './instance/command.store.ts'
 import { instanceRoutes } from './instance/instance.routes.ts'
@@ -13,6 +14,7 @@ import { createProcessHooks } from './process/process.hooks.ts'
 import { createProcessRepository } from './process/process.repository.ts'
 import { processRoutes } from './process/process.routes.ts'
 import { createProcessService } from './process/process.service.ts'
+import { installShippedProcesses } from './shipped/shipped-processes.ts'
 import { taskRoutes } from './task/task.routes.ts'
 import { createTaskService } from './task/task.service.ts'
 import { createTaskViewService } from './task/task-view.service.ts'
@@ -38,11 +40,11 @@ export const workflow: Area = {
       },
     })
     const commands = createInstanceCommands({ database, records, realtime: live.realtime, clock, newId })
-    const processes = registerProcesses(platform)
     const entityOf = async (address: string) => {
       const table = tableAtAddress(address)
       return table === undefined ? documents.entities.get(address) : find(table)
     }
+    const processes = registerProcesses(platform, entityOf)
     const instances = createInstanceService({ database, commands, processes, engine, entityOf, newId })
     const traces = createTraceService({ database, instances })
     const migrations = createMigrationService({ database, commands })
@@ -59,11 +61,16 @@ export const workflow: Area = {
   },
 }
 
-function registerProcesses({ database, engine, entity, hooks, newId, logOperation }: Platform) {
+function registerProcesses(
+  { database, engine, entity, hooks, newId, logOperation, ports, onStart }: Platform,
+  entityOf: (address: string) => Promise<Entity | undefined>,
+) {
   const processes = createProcessRepository(database)
   hooks.add('workflow/process', createProcessHooks(processes))
+  onStart(() => installShippedProcesses({ database, processes, newId }))
   return createProcessService({
     ...{ database, processes, engine, processEntity: entity('workflow/process'), newId, logOperation },
+    ...{ entityOf, dictionaries: ports.later('dictionaries') },
   })
 }
 

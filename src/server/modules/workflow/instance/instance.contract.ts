@@ -125,12 +125,14 @@ export const trace = {
   querystring: Type.Object({ processInstanceId: Id }),
   response: answers(
     Type.Object({
-      xml: Type.String(),
-      done: Type.Array(Type.String()),
-      active: Type.Array(Type.String()),
-      rejected: Type.Array(Type.String()),
-      skipped: Type.Array(Type.String()),
-      flows: Type.Array(Type.String()),
+      diagram: Type.Object({
+        xml: Type.String(),
+        done: Type.Array(Type.String()),
+        active: Type.Array(Type.String()),
+        rejected: Type.Array(Type.String()),
+        skipped: Type.Array(Type.String()),
+        flows: Type.Array(Type.String()),
+      }),
     }),
   ),
 }

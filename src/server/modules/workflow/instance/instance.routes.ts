@@ -107,7 +107,7 @@ export function instanceRoutes(app: App, { instances, traces, migrations }: Serv
     ok(await traces.history(principalOf(request), request.query.processInstanceId)),
   )
   app.get('/act/processInstance/trace', { schema: contract.trace, config: own }, async (request) =>
-    ok(await traces.diagram(principalOf(request), request.query.processInstanceId)),
+    ok({ diagram: await traces.diagram(principalOf(request), request.query.processInstanceId) }),
   )
   app.get(
     '/act/processInstance/historyOfRecord',

@@ -64,3 +64,44 @@ export const startable = {
     Type.Array(Type.Object({ id: Type.String(), key: Type.String(), name: Type.String(), formAddress: Type.String() })),
   ),
 }
+
+export const formFields = {
+  tags,
+  summary: 'List fields of a form for conditions and rights',
+  querystring: Type.Object({
+    form: Type.Optional(Type.String({ maxLength: 100, description: 'Address of the form' })),
+  }),
+  response: answers(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        title: Type.String(),
+        type: Type.Optional(Type.String()),
+        options: Type.Optional(
+          Type.Array(
+            Type.Object({ value: Type.Union([Type.String(), Type.Number(), Type.Boolean()]), text: Type.String() }),
+          ),
+        ),
+      }),
+    ),
+  ),
+}
+
+const Steps = Type.String({ maxLength: 500_000 })
+export const toDiagram = {
+  tags,
+  summary: 'Write a simple process as a diagram',
+  body: Type.Object({ steps: Steps }),
+  response: answers(Type.Object({ xml: Type.String() })),
+}
+export const toSteps = {
+  tags,
+  summary: 'Read a diagram as a simple process',
+  body: Type.Object({ xml: Xml }),
+  response: answers(
+    Type.Object({
+      steps: Type.Union([Type.String(), Type.Null()]),
+      losses: Type.Array(Type.Object({ element: Type.Optional(Type.String()), message: Type.String() })),
+    }),
+  ),
+}

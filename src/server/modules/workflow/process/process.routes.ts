@@ -5,13 +5,24 @@ import * as contract from './process.contract.ts'
 import type { ProcessService } from './process.service.ts'
 
 const BASE = '/act/process/extActProcess'
-const designer = { access: { permission: 'workflow:process:edit' } } as const
+const reader = { access: { permission: 'workflow:process:list' }, effect: 'read' } as const
 const deployer = { access: { permission: 'workflow:process:deploy' } } as const
 
 /** Calls on processes beside those of the record engine. */
 export function processRoutes(app: App, processes: ProcessService): void {
-  app.post(`${BASE}/lint`, { schema: contract.lint, config: { ...designer, effect: 'read' } }, async (request) =>
+  app.post(`${BASE}/lint`, { schema: contract.lint, config: reader }, async (request) =>
     ok([...(await processes.lint(request.body.xml))]),
+  )
+  app.get(
+    `${BASE}/formFields`,
+    { schema: contract.formFields, config: { access: { permission: 'workflow:process:list' } } },
+    async (request) => ok(await processes.fields(request.query.form ?? '')),
+  )
+  app.post(`${BASE}/toDiagram`, { schema: contract.toDiagram, config: reader }, async (request) =>
+    ok({ xml: processes.toDiagram(request.body.steps) }),
+  )
+  app.post(`${BASE}/toSteps`, { schema: contract.toSteps, config: reader }, async (request) =>
+    ok(await processes.toSteps(request.body.xml)),
   )
   app.put(`${BASE}/deployProcess`, { schema: contract.deployProcess, config: deployer }, async (request) => {
     const number = await processes.deploy(principalOf(request), request.body.id)

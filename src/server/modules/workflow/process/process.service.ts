@@ -1,19 +1,28 @@
 import type { Database } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
+import type { DictionaryService } from '#server/modules/system/dict/dict.service.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { EntityAt } from '#shared/documents/entity-rows.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt, RowOf } from '#shared/documents/entity-rows.ts'
+import { readSimpleProcess } from '#shared/documents/workflow/simple-process.ts'
+import { simpleToBpmn } from '#shared/documents/workflow/simple-to-bpmn.ts'
 import { type CompiledProcess, compileProcess } from './bpmn/compile-process.ts'
-import type { ModelProblem } from './bpmn/model-problem.ts'
+import { type ModelProblem, ModelProblems } from './bpmn/model-problem.ts'
+import { parseBpmn } from './bpmn/parse-bpmn.ts'
 import type { ProcessHead, ProcessRepository, VersionRow } from './process.repository.ts'
+import { processFields } from './process-fields.ts'
+import { bpmnToSimple, type ConversionLoss } from './simple/bpmn-to-simple.ts'
 
 interface Dependencies {
   database: Pick<Database, 'kysely'>
   processes: ProcessRepository
   engine: Pick<RecordEngine, 'get' | 'change' | 'add'>
   processEntity: EntityAt<'workflow/process'>
+  entityOf(address: string): Promise<Entity | undefined>
+  dictionaries(): Pick<DictionaryService, 'all'>
   newId: NewId
   logOperation: LogOperation
 }
@@ -30,7 +39,7 @@ export type ProcessService = ReturnType<typeof createProcessService>
 
 /** Processes: check, deployment, versions, and who may start which. */
 export function createProcessService(dependencies: Dependencies) {
-  const { processes, engine, processEntity, newId, logOperation } = dependencies
+  const { processes, engine, processEntity, newId, logOperation, entityOf, dictionaries } = dependencies
 
   return {
     /** Problems of a diagram; it can be deployed when none is an error. */
@@ -43,8 +52,7 @@ export function createProcessService(dependencies: Dependencies) {
      * @throws AppError RECORD_NOT_FOUND, PROCESS_INVALID
      */
     async deploy(principal: Principal, id: string): Promise<number> {
-      const { processXml } = await engine.get(principal, processEntity, id)
-      const xml = processXml ?? ''
+      const xml = xmlOf(await engine.get(principal, processEntity, id))
       const graph = requireGraph(await compileProcess(xml))
       let number = 0
       await engine.change(principal, processEntity, id, async ([row], { trx, afterCommit }) => {
@@ -53,6 +61,24 @@ export function createProcessService(dependencies: Dependencies) {
         afterCommit(() => logOperation(principal, 'edit', `发布流程：${row!.processName} 第${number}版`))
       })
       return number
+    },
+
+    /** Fields of a form for conditions and rights; empty while the form is not chosen or cannot be approved. */
+    async fields(address: string) {
+      const entity = await entityOf(address)
+      return entity?.['x-process'] === undefined ? [] : processFields(entity, await dictionaries().all())
+    },
+
+    /** Diagram of a simple process. @throws AppError PROCESS_INVALID for a text that is none */
+    toDiagram: (steps: string): string => diagramOf(steps),
+
+    /** Simple process of a diagram, or what it would lose. */
+    async toSteps(xml: string): Promise<{ steps: string | null; losses: ConversionLoss[] }> {
+      const problems = new ModelProblems()
+      const process = await parseBpmn(xml, problems)
+      if (process === undefined) return { steps: null, losses: problems.all.map(({ message }) => ({ message })) }
+      const { model, losses } = bpmnToSimple(process)
+      return { steps: model === undefined ? null : JSON.stringify(model), losses: [...losses] }
     },
 
     /** Versions of a process, newest first. @throws AppError RECORD_NOT_FOUND */
@@ -108,6 +134,18 @@ export function createProcessService(dependencies: Dependencies) {
       return { ...process, versionId }
     },
   }
+}
+
+/** Diagram of a process, by the designer that it was made with. @throws AppError PROCESS_INVALID */
+function xmlOf({ designer, processKey, processName, processXml, processSteps }: RowOf<EntityAt<'workflow/process'>>) {
+  if (designer !== 'simple' || !processSteps) return processXml ?? ''
+  return diagramOf(processSteps, { key: processKey, name: processName })
+}
+
+function diagramOf(steps: string, names: { key?: string; name?: string } = {}): string {
+  const model = readSimpleProcess(steps)
+  if (model === undefined) throw new AppError('PROCESS_INVALID', { reason: '流程步骤不完整' })
+  return simpleToBpmn({ ...model, ...names })
 }
 
 const isReady = ({ enabled, versionId, suspended }: ProcessHead): boolean =>
