@@ -3176,6 +3176,8 @@ export interface Entities {
     files?: string | null
     /** 签名 */
     signature?: string | null
+    /** 说明 */
+    summary?: string | null
   }
   /** 催办 */
   'workflow/urge': {

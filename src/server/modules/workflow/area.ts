@@ -46,7 +46,7 @@ export const workflow: Area = {
     }
     const processes = registerProcesses(platform, entityOf)
     const instances = createInstanceService({ database, commands, processes, engine, entityOf, newId })
-    const traces = createTraceService({ database, instances })
+    const traces = createTraceService({ database, instances, dictionaries: platform.records.dictionaries })
     const migrations = createMigrationService({ database, commands })
     const tasks = createTaskService({ database, commands, records })
     const views = createTaskViewService({ database, records, reader: platform.storedDocuments.reader })

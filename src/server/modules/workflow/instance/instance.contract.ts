@@ -114,6 +114,7 @@ export const processHistoryList = {
         remarks: Nullable,
         files: Nullable,
         signature: Nullable,
+        summary: Type.String({ description: 'Person, result and opinion in one line' }),
       }),
     ),
   ),

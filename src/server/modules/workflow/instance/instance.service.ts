@@ -170,7 +170,8 @@ function titleOf(
   record: Row,
   { realname, username }: Principal,
 ): string {
-  const labelled = entity['x-title'] === undefined ? '' : String(record[entity['x-title']] ?? '')
+  const { 'x-title': naming = '' } = entity
+  const labelled = String(record[`${naming}_dictText`] ?? record[naming] ?? '')
   const usual = [name, realname, labelled].filter((part) => part !== '').join('-')
   if (!titleExpression) return usual.slice(0, MOST_TITLE)
   const value = evaluateOver(titleExpression, { ...record, process: name, starter: { username, realname } })

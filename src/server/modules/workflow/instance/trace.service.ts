@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
+import type { Dictionaries } from '#server/records/engine-dependencies.ts'
 import type { InstanceService } from './instance.service.ts'
 
 interface Dependencies {
   database: Pick<Database, 'kysely'>
   instances: Pick<InstanceService, 'requireReadable'>
+  dictionaries: Pick<Dictionaries, 'texts'>
 }
 
 /** One entry of the trace of an instance. */
@@ -20,16 +22,18 @@ export interface TraceEntry {
   remarks: string | null
   files: string | null
   signature: string | null
+  /** Person, result and opinion in one line. */
+  summary: string
 }
 
-interface EntryRow extends Omit<TraceEntry, 'durationStr'> {
+interface EntryRow extends Omit<TraceEntry, 'durationStr' | 'summary'> {
   seconds: number | null
 }
 
 export type TraceService = ReturnType<typeof createTraceService>
 
 /** What happened in an instance, for those who take part in it. */
-export function createTraceService({ database, instances }: Dependencies) {
+export function createTraceService({ database, instances, dictionaries }: Dependencies) {
   const service = {
     /** Entries in the order in which they happened. @throws AppError INSTANCE_UNKNOWN */
     async history(principal: Principal, id: string): Promise<TraceEntry[]> {
@@ -56,9 +60,11 @@ export function createTraceService({ database, instances }: Dependencies) {
         where e.instance_id = ${id} and e.type = 'task'
           and e.data ->> 'change' in ('transferred', 'delegated', 'reassigned', 'claimed', 'unclaimed', 'resolved')
         order by at, seq`.execute(database.kysely)
+      const texts = await dictionaries.texts('wf_entry')
       return rows.map(({ seconds, ...entry }) => ({
         ...entry,
         durationStr: seconds === null ? null : durationOf(seconds),
+        summary: [entry.assigneeName, texts.get(entry.outcome), entry.remarks].filter(Boolean).join(' · '),
       }))
     },
 

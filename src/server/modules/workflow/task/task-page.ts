@@ -141,7 +141,6 @@ function resubmit(given: Given): Button {
   return {
     ...{ label: '重新提交', kind: 'primary' },
     do: [
-      { use: 'validate' },
       {
         use: 'call',
         with: {
@@ -162,7 +161,6 @@ function decisions(given: Given): Button[] {
     ...(Object.keys(data).length > 0 && { data: { ...data, version: { expr: 'row.version' } } }),
   }
   const complete = (more: object) => [
-    { use: 'validate' },
     { use: 'call', with: { call: 'POST /act/task/processComplete', body: { ...body, ...more }, onSuccess: DONE } },
   ]
   const approve: Button[] =
