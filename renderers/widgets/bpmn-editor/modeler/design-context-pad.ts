@@ -56,9 +56,16 @@ export class DesignContextPad extends ContextPadProvider {
 
   /** The list of kinds below its button; the library's own code asks for the pad in a way that it warns about. */
   #openKinds = (event: MouseEvent, element: DiagramElement): void => {
-    const box = (event.target as Element).getBoundingClientRect()
-    const position = { x: box.left, y: box.bottom + MENU_GAP, cursor: { x: event.x, y: event.y } }
-    this.#menu.open(element, 'bpmn-replace', position, { title: '更改类型', width: 300, search: true })
+    const button = event.target as Element
+    const box = button.getBoundingClientRect()
+    const origin = originOfFixed(button.closest('.djs-parent') ?? document.body)
+    const position = { x: box.left - origin.left, y: box.bottom - origin.top + MENU_GAP }
+    this.#menu.open(
+      element,
+      'bpmn-replace',
+      { ...position, cursor: position },
+      { title: '更改类型', width: 300, search: true },
+    )
   }
 
   #userTask(): object {
@@ -71,4 +78,14 @@ export class DesignContextPad extends ContextPadProvider {
       },
     }
   }
+}
+
+/** Corner that fixed positions count from: that of the window, or of an element with container queries around. */
+function originOfFixed(inside: Element): DOMRect {
+  const probe = document.createElement('div')
+  Object.assign(probe.style, { position: 'fixed', top: '0', left: '0' })
+  inside.append(probe)
+  const origin = probe.getBoundingClientRect()
+  probe.remove()
+  return origin
 }
