@@ -25,6 +25,8 @@ export function keepFitting(box: HTMLElement, canvas: FittedCanvas): () => void 
     isMoved = true
   }
   const adapt = () => {
+    // In a hidden tab the library would move the selection into a box without size.
+    if (box.clientWidth === 0) return
     canvas.resized()
     if (!isMoved) fitDiagram(box, canvas)
   }

@@ -148,6 +148,36 @@ describe('the designer of processes', () => {
     expect(xml).toMatch(new RegExp(`sourceRef="Task_1" targetRef="${gateway}"`))
   })
 
+  it('adds an element into the selected flow', async () => {
+    const { user, saved } = showDesigner()
+    await pick('Flow_2')
+    const add = await screen.findByRole('button', { name: '添加抄送或发送消息' })
+    add.focus()
+    await user.keyboard('{Enter}')
+    const xml = await saved()
+    const [, send] = /<bpmn:sendTask id="([^"]+)"/.exec(xml)!
+    expect(xml).toContain(`sourceRef="Task_1" targetRef="${send}"`)
+    expect(xml).toContain(`sourceRef="${send}" targetRef="End_1"`)
+  })
+
+  it('goes over the whole screen and back without losing its history', async () => {
+    const { user } = showDesigner()
+    await pick('Task_1')
+    const name = await (await panel()).findByLabelText<HTMLInputElement>('名称')
+    await user.type(name, '二')
+    await user.tab()
+    await user.click(screen.getByRole('button', { name: '全屏' }))
+    expect(document.querySelector('body > .r-bpmn-full')?.contains(name)).toBe(true)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('退出全屏')
+    await user.keyboard('{Escape}')
+    expect(document.querySelector('.r-bpmn-full')).toBeNull()
+    expect(name.isConnected).toBe(true)
+    expect(within(screen.getByRole('toolbar', { name: '工具' })).getByRole('button', { name: '撤销' })).toHaveProperty(
+      'disabled',
+      false,
+    )
+  })
+
   it('adds a sub-process with its start, in the middle where nothing is selected', async () => {
     const { user, saved } = showDesigner()
     await drawn('Task_1')

@@ -15,6 +15,7 @@ import { useProblemMarks } from '../checks/use-problem-marks.ts'
 import type { Diagram } from '../modeler/diagram-services.ts'
 import { type Design, useModeler } from '../modeler/use-modeler.ts'
 import { ElementForm } from '../panel/element-form.tsx'
+import { FullScreenHost } from './full-screen-host.tsx'
 import { Palette } from './palette.tsx'
 import { Tools } from './tools.tsx'
 import '#renderers/ui/bpmn/bpmn-styles.ts'
@@ -46,62 +47,68 @@ export function BpmnEditorControl(props: WidgetProps<string, BpmnEditorProps>) {
     diagram.get('canvas').scrollToElement(found)
   }
   const takeKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isFull) setFull(false)
+    if (event.key === 'Escape' && isFull) {
+      // A dialog around would close.
+      event.stopPropagation()
+      setFull(false)
+    }
     // Enter would save the form around, before the diagram has what was typed.
     if (event.key !== 'Enter') return
     event.stopPropagation()
     flush.current?.()
   }
   return (
-    <div
-      {...{ role: 'group', 'aria-label': field.title, id, tabIndex: -1 }}
-      className={`r-bpmn${isFull ? ' r-bpmn--full' : ''}`}
-      style={{ '--height': `${height}px` } as CSSProperties}
-      data-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      onKeyDown={takeKey}
-      onBlur={() => {
-        flush.current?.()
-        props.onBlur?.()
-      }}
-    >
-      <Tools
-        diagram={diagram}
-        isFull={isFull}
-        onFull={setFull}
-        onFile={(file) => void importFile(file)}
-        onExport={exportFile}
-      />
-      <div className="r-bpmn__desk">
-        {diagram ? <Palette diagram={diagram} /> : <div />}
-        <div className="r-bpmn__drawing">
-          {problem !== undefined && (
-            <div role="alert" className="r-bpmn__failed">
-              <p>流程图无法显示：{problem}</p>
-              <Button onClick={() => void design.replace(firstDiagram(process.id, process.name))}>重新绘制</Button>
-            </div>
-          )}
-          <div ref={box} className="r-bpmn-canvas r-bpmn__canvas" hidden={problem !== undefined} />
-          {diagram && <ProblemList checks={checks} diagram={diagram} onSelect={select} />}
+    <FullScreenHost isFull={isFull} className="r-bpmn-full">
+      <div
+        {...{ role: 'group', 'aria-label': field.title, id, tabIndex: -1 }}
+        className="r-bpmn"
+        style={{ '--height': `${height}px` } as CSSProperties}
+        data-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onKeyDown={takeKey}
+        onBlur={() => {
+          flush.current?.()
+          props.onBlur?.()
+        }}
+      >
+        <Tools
+          diagram={diagram}
+          isFull={isFull}
+          onFull={setFull}
+          onFile={(file) => void importFile(file)}
+          onExport={exportFile}
+        />
+        <div className="r-bpmn__desk">
+          {diagram ? <Palette diagram={diagram} /> : <div />}
+          <div className="r-bpmn__drawing">
+            {problem !== undefined && (
+              <div role="alert" className="r-bpmn__failed">
+                <p>流程图无法显示：{problem}</p>
+                <Button onClick={() => void design.replace(firstDiagram(process.id, process.name))}>重新绘制</Button>
+              </div>
+            )}
+            <div ref={box} className="r-bpmn-canvas r-bpmn__canvas" hidden={problem !== undefined} />
+            {diagram && <ProblemList checks={checks} diagram={diagram} onSelect={select} />}
+          </div>
+          <section className="r-bpmn__panel" aria-label="属性">
+            {diagram && shown ? (
+              <ElementForm
+                key={`${loads}-${shown.id}-${shown.type}`}
+                id={`${id}-element`}
+                diagram={diagram}
+                element={shown}
+                version={version}
+                onFlush={(write) => {
+                  flush.current = write
+                }}
+              />
+            ) : (
+              <div className="r-bpmn__empty">选择一个元素后在这里设置属性</div>
+            )}
+          </section>
         </div>
-        <section className="r-bpmn__panel" aria-label="属性">
-          {diagram && shown ? (
-            <ElementForm
-              key={`${loads}-${shown.id}-${shown.type}`}
-              id={`${id}-element`}
-              diagram={diagram}
-              element={shown}
-              version={version}
-              onFlush={(write) => {
-                flush.current = write
-              }}
-            />
-          ) : (
-            <div className="r-bpmn__empty">选择一个元素后在这里设置属性</div>
-          )}
-        </section>
       </div>
-    </div>
+    </FullScreenHost>
   )
 }
 

@@ -9,22 +9,38 @@ type Given = ConstructorParameters<typeof ContextPadProvider>
 /** What the library offers and the engine refuses. */
 const UNSUPPORTED = ['append.condition-intermediate-event', 'append.compensation-activity']
 const TASK = 'append.append-task'
+const KINDS = 'replace'
+const MENU_GAP = 5
+
+interface PopupMenu {
+  open(element: DiagramElement, menu: string, position: object, options: object): void
+}
 
 /** Buttons beside the selected element: those of the library, but a task that is appended is a user task. */
 export class DesignContextPad extends ContextPadProvider {
-  static override $inject = ['bpmnFactory', 'elementFactory', 'autoPlace', 'create', ...ContextPadProvider.$inject]
+  static override $inject = [
+    'bpmnFactory',
+    'elementFactory',
+    'autoPlace',
+    'create',
+    'popupMenu',
+    ...ContextPadProvider.$inject,
+  ]
 
   readonly #append: (element: DiagramElement) => void
   readonly #drag: (event: Event, element: DiagramElement) => void
+  readonly #menu: PopupMenu
 
   constructor(
     models: BpmnFactory,
     shapes: ElementFactory,
     autoPlace: AutoPlace,
     create: Create,
+    menu: PopupMenu,
     ...given: readonly unknown[]
   ) {
     super(...(given as unknown as Given))
+    this.#menu = menu
     const shape = () => newShape('UserTask', shapes, models)
     this.#append = (element) => autoPlace.append(element, shape())
     this.#drag = (event, source) => create.start(event, shape(), { source })
@@ -34,7 +50,22 @@ export class DesignContextPad extends ContextPadProvider {
     const entries = { ...super.getContextPadEntries(element) } as Record<string, object>
     for (const name of UNSUPPORTED) delete entries[name]
     if (entries[TASK]) entries[TASK] = { ...entries[TASK], ...this.#userTask() }
+    if (entries[KINDS]) entries[KINDS] = { ...entries[KINDS], action: { click: this.#openKinds } }
     return entries as Entries
+  }
+
+  /** The list of kinds below its button; the library's own code asks for the pad in a way that it warns about. */
+  #openKinds = (event: MouseEvent, element: DiagramElement): void => {
+    const button = event.target as Element
+    const box = button.getBoundingClientRect()
+    const origin = originOfFixed(button.closest('.djs-parent') ?? document.body)
+    const position = { x: box.left - origin.left, y: box.bottom - origin.top + MENU_GAP }
+    this.#menu.open(
+      element,
+      'bpmn-replace',
+      { ...position, cursor: position },
+      { title: '更改类型', width: 300, search: true },
+    )
   }
 
   #userTask(): object {
@@ -47,4 +78,14 @@ export class DesignContextPad extends ContextPadProvider {
       },
     }
   }
+}
+
+/** Corner that fixed positions count from: that of the window, or of an element with container queries around. */
+function originOfFixed(inside: Element): DOMRect {
+  const probe = document.createElement('div')
+  Object.assign(probe.style, { position: 'fixed', top: '0', left: '0' })
+  inside.append(probe)
+  const origin = probe.getBoundingClientRect()
+  probe.remove()
+  return origin
 }

@@ -87,15 +87,14 @@ export function shapesOf(diagram: Tools, entry: PaletteEntry): DiagramElement[] 
 }
 
 /**
- * Adds an element without a pointer: behind the selected one where a flow may lead to it, else in the middle of the
- * visible part.
+ * Adds an element without a pointer: into the selected flow, or behind the selected element where a flow may lead to
+ * it, else in the middle of the visible part.
  */
 export function addElement(diagram: Tools, entry: PaletteEntry): void {
   const shape = shapeFor(diagram, entry)
   const selection = diagram.get('selection')
   const [source] = selection.get()
-  const isAfter = source !== undefined && source.waypoints === undefined && mayFollow(diagram, source, shape)
-  const added = isAfter ? diagram.get('autoPlace').append(source, shape) : inTheMiddle(diagram, shape)
+  const added = (source && placedAt(diagram, source, shape)) ?? inTheMiddle(diagram, shape)
   if (entry.type === 'SubProcess') {
     const start = shapeFor(diagram, entryOf('StartEvent'))
     const middle = { x: added.x + START.x + start.width / 2, y: added.y + START.y + start.height / 2 }
@@ -103,6 +102,24 @@ export function addElement(diagram: Tools, entry: PaletteEntry): void {
   }
   selection.select(added)
   diagram.get('canvas').scrollToElement(added)
+}
+
+/** Places a shape by the selected element; undefined where that cannot be. */
+function placedAt(diagram: Tools, at: DiagramElement, shape: DiagramElement): DiagramElement | undefined {
+  if (at.waypoints === undefined) {
+    return mayFollow(diagram, at, shape) ? diagram.get('autoPlace').append(at, shape) : undefined
+  }
+  const middle = middleOf(at.waypoints)
+  if (!diagram.get('rules').allowed('shape.create', { shape, target: at, position: middle })) return undefined
+  return diagram.get('modeling').createShape(shape, middle, at)
+}
+
+/** Middle of the longest part of a line. */
+function middleOf(points: readonly { x: number; y: number }[]): { x: number; y: number } {
+  const parts = points.slice(1).map((to, at) => ({ from: points[at]!, to }))
+  const long = ({ from, to }: (typeof parts)[number]) => Math.hypot(from.x - to.x, from.y - to.y)
+  const { from, to } = parts.reduce((longest, part) => (long(part) > long(longest) ? part : longest))
+  return { x: Math.round((from.x + to.x) / 2), y: Math.round((from.y + to.y) / 2) }
 }
 
 function mayFollow(diagram: Tools, source: DiagramElement, target: DiagramElement): boolean {
