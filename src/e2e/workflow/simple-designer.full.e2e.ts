@@ -1,12 +1,29 @@
 /** The designer of simple processes on a separate page; the page of processes has another journey. */
 import { describe, expect, it } from 'vitest'
-import example from '#renderers/widgets/process-steps/process-steps.example.json' with { type: 'json' }
 import type { Page as PageDocument } from '#shared/documents/page.ts'
 import type { SimpleProcess } from '#shared/documents/workflow/simple-process.ts'
 import { atRest, seriousViolations } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { publishForTests } from '../support/published-page.ts'
 import { button, dialog, openByMenu } from '../support/screen.ts'
+
+const steps = [
+  { id: 'start', kind: 'start', name: '发起' },
+  { id: 'lead', kind: 'approval', name: '部门审批', settings: { approvers: [{ kind: 'leader', levels: 1 }] } },
+  { id: 'days', kind: 'choice', name: '按天数' },
+  {
+    id: 'long',
+    kind: 'branch',
+    name: '三天以上',
+    parent: 'days',
+    condition: { join: 'and', rows: [{ field: 'days', type: 'number', operator: 'gt', value: 3 }] },
+  },
+  { id: 'hr', kind: 'approval', name: '人事审批', parent: 'long', settings: { approvers: [{ kind: 'starter' }] } },
+  { id: 'rest', kind: 'branch', name: '其他', parent: 'days', isDefault: true },
+  { id: 'copy', kind: 'copy', name: '抄送', settings: { cc: [{ kind: 'starter' }] } },
+]
+const props = { fields: [{ name: 'days', title: '请假天数', type: 'number' }] }
+const value = JSON.stringify({ key: 'leave', name: '请假', steps })
 
 const page: PageDocument = {
   title: '职务管理',
@@ -20,7 +37,7 @@ const page: PageDocument = {
         entity: 'workflow/step-branch',
         labels: 'above',
         fields: [
-          { field: 'rows', title: '审批流程', widget: 'ProcessSteps', props: example.props, default: example.value },
+          { field: 'rows', title: '审批流程', widget: 'ProcessSteps', props, default: value },
           { field: 'name', default: '流程' },
           { field: 'expression', title: '结果', widget: 'Textarea', readOnly: true },
         ],
@@ -50,6 +67,7 @@ describe('the simple designer', () => {
   it('is used by keyboard alone', async () => {
     const { page } = journey
     await page.setViewportSize({ width: 1366, height: 768 })
+    await page.reload()
     await openByMenu(page, '系统管理', '职务管理')
     await card(/^发起/).focus()
     await page.keyboard.press('Tab')

@@ -1,6 +1,7 @@
 import { approverFields, approverRules, list } from '#renderers/ui/workflow/approver-fields.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import {
+  type ApproverRule,
   type FieldRight,
   type Quota,
   type RejectPolicy,
@@ -25,13 +26,19 @@ export function modeOf({ claim, voting }: Pick<UserTaskSettings, 'claim' | 'voti
   return voting.quota.kind
 }
 
+/** Fields of people; a leader that somebody chooses is the one of the own department at first. */
+export function peopleFields(prefix: string, rules: readonly ApproverRule[]): Row {
+  const fields = approverFields(prefix, rules)
+  return { ...fields, [`${prefix}Levels`]: fields[`${prefix}Levels`] || '1' }
+}
+
 /** Values of the form for the settings of an approval. */
 export function approvalFields(settings: Partial<UserTaskSettings>): Row {
   const all: UserTaskSettings = { ...USER_TASK_DEFAULTS, ...settings }
   const { voting, noApprover, timeout } = all
   const { amount, unit } = durationParts(timeout?.after)
   return {
-    ...approverFields('approver', all.approvers),
+    ...peopleFields('approver', all.approvers),
     mode: modeOf(all),
     ratio: voting.quota.kind === 'ratio' ? percentOf(voting.quota.ratio) : DEFAULT_RATIO,
     count: voting.quota.kind === 'number' ? voting.quota.count : DEFAULT_COUNT,
@@ -48,7 +55,7 @@ export function approvalFields(settings: Partial<UserTaskSettings>): Row {
     signature: all.signature,
     without: all.without.join(),
     fields: Object.keys(all.fields).length === 0 ? '' : JSON.stringify(all.fields),
-    ...approverFields('cc', all.cc),
+    ...peopleFields('cc', all.cc),
   }
 }
 

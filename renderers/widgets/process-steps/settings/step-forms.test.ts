@@ -55,6 +55,11 @@ describe('settings of an approval', () => {
     expect(modeOf({ claim: false, ...next } as UserTaskSettings)).toBe(mode)
   })
 
+  it('take the leader of the own department when nobody chose a level', () => {
+    const row = { ...approvalFields({}), approverKinds: 'leader' }
+    expect(approvalSettings({}, row)).toEqual({ approvers: [{ kind: 'leader', levels: 1 }] })
+  })
+
   it('change only what differs', () => {
     const row = {
       ...approvalFields(FULL),

@@ -1,8 +1,8 @@
-import { approverFields, approverRules } from '#renderers/ui/workflow/approver-fields.ts'
+import { approverRules } from '#renderers/ui/workflow/approver-fields.ts'
 import { conditionOf } from '#renderers/ui/workflow/read-condition.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { BranchCondition, SimpleStep, StepKind } from '#shared/documents/workflow/simple-process.ts'
-import { approvalFields, approvalSettings } from './approval-fields.ts'
+import { approvalFields, approvalSettings, peopleFields } from './approval-fields.ts'
 import { durationParts, durationText } from './duration-fields.ts'
 
 interface StepForm {
@@ -31,7 +31,7 @@ export function stepFields(step: SimpleStep, isConditional: boolean): Row {
     case 'approval':
       return { name, ...approvalFields(step.settings) }
     case 'copy':
-      return { name, ...approverFields('cc', step.settings.cc) }
+      return { name, ...peopleFields('cc', step.settings.cc) }
     case 'delay':
       return { name, ...durationParts(step.duration) }
     case 'branch': {
