@@ -2,27 +2,29 @@ import type { Area, Platform } from '#server/areas/platform.ts'
 import { createSendQueue } from '#server/platform/queue/send-queue.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { tableAtAddress } from '#shared/documents/online-form/form.ts'
-import { commandStore } from './instance/command.store.ts'
-import { instanceRoutes } from './instance/instance.routes.ts'
-import { createInstanceService } from './instance/instance.service.ts'
-import { createInstanceCommands, type InstanceCommands } from './instance/instance-commands.ts'
-import { createInstanceRecords } from './instance/instance-record.ts'
-import { createMigrationService } from './instance/migration.service.ts'
-import { guardsOf } from './instance/record-guard.ts'
-import { createTraceService } from './instance/trace.service.ts'
-import { createProcessHooks } from './process/process.hooks.ts'
-import { createProcessRepository } from './process/process.repository.ts'
-import { processRoutes } from './process/process.routes.ts'
-import { createProcessService } from './process/process.service.ts'
-import { installShippedProcesses } from './shipped/shipped-processes.ts'
-import { taskRoutes } from './task/task.routes.ts'
-import { createTaskService } from './task/task.service.ts'
-import { createTaskViewService } from './task/task-view.service.ts'
-import { createFireTrigger } from './triggers/fire-trigger.ts'
-import { createServiceHandlers } from './triggers/service-handlers.ts'
-import { createTriggerStore } from './triggers/trigger.store.ts'
-import { urgeRoutes } from './urge/urge.routes.ts'
-import { createUrgeService } from './urge/urge.service.ts'
+import { createProcessHooks } from './process/definition/process.hooks.ts'
+import { createProcessRepository } from './process/definition/process.repository.ts'
+import { processRoutes } from './process/definition/process.routes.ts'
+import { createProcessService } from './process/definition/process.service.ts'
+import { commandStore } from './process/instance/command.store.ts'
+import { createInstanceRepository } from './process/instance/instance.repository.ts'
+import { instanceRoutes } from './process/instance/instance.routes.ts'
+import { createInstanceService } from './process/instance/instance.service.ts'
+import { createInstanceCommands, type InstanceCommands } from './process/instance/instance-commands.ts'
+import { createInstanceRecords } from './process/instance/instance-record.ts'
+import { createMigrationService } from './process/instance/migration.service.ts'
+import { guardsOf } from './process/instance/record-guard.ts'
+import { createTraceRepository } from './process/instance/trace.repository.ts'
+import { createTraceService } from './process/instance/trace.service.ts'
+import { installShippedProcesses } from './process/shipped/shipped-processes.ts'
+import { taskRoutes } from './process/task/task.routes.ts'
+import { createTaskService } from './process/task/task.service.ts'
+import { createTaskViewService } from './process/task/task-view.service.ts'
+import { createFireTrigger } from './process/triggers/fire-trigger.ts'
+import { createServiceHandlers } from './process/triggers/service-handlers.ts'
+import { createTriggerStore } from './process/triggers/trigger.store.ts'
+import { urgeRoutes } from './process/urge/urge.routes.ts'
+import { createUrgeService } from './process/urge/urge.service.ts'
 
 /** Approval of records: processes, their instances, and tasks of people. */
 export const workflow: Area = {
@@ -45,11 +47,20 @@ export const workflow: Area = {
       return table === undefined ? documents.entities.get(address) : find(table)
     }
     const processes = registerProcesses(platform, entityOf)
-    const instances = createInstanceService({ database, commands, processes, engine, entityOf, newId })
-    const traces = createTraceService({ database, instances, dictionaries: platform.records.dictionaries })
-    const migrations = createMigrationService({ database, commands })
-    const tasks = createTaskService({ database, commands, records })
-    const views = createTaskViewService({ database, records, reader: platform.storedDocuments.reader })
+    const stored = createInstanceRepository(database)
+    const instances = createInstanceService({ instances: stored, commands, processes, engine, entityOf, newId })
+    const traces = createTraceService({
+      ...{ traces: createTraceRepository(database), instances, newest: stored },
+      dictionaries: platform.records.dictionaries,
+    })
+    const migrations = createMigrationService({ instances: stored, commands })
+    const tasks = createTaskService({ instances: stored, commands, records })
+    const views = createTaskViewService({
+      database,
+      instances: stored,
+      records,
+      reader: platform.storedDocuments.reader,
+    })
     const urges = createUrgeService({ database, instances, realtime: live.realtime, newId })
     registerTriggers(platform, commands)
     hooks.guard(guardsOf)

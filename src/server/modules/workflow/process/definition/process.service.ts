@@ -9,12 +9,12 @@ import type { Entity } from '#shared/documents/entity.ts'
 import type { EntityAt, RowOf } from '#shared/documents/entity-rows.ts'
 import { readSimpleProcess } from '#shared/documents/workflow/simple-process.ts'
 import { simpleToBpmn } from '#shared/documents/workflow/simple-to-bpmn.ts'
-import { type CompiledProcess, compileProcess } from './bpmn/compile-process.ts'
-import { type ModelProblem, ModelProblems } from './bpmn/model-problem.ts'
-import { parseBpmn } from './bpmn/parse-bpmn.ts'
+import { type CompiledProcess, compileProcess } from '../bpmn/compile-process.ts'
+import { type ModelProblem, ModelProblems } from '../bpmn/model-problem.ts'
+import { parseBpmn } from '../bpmn/parse-bpmn.ts'
+import { bpmnToSimple, type ConversionLoss } from '../simple/bpmn-to-simple.ts'
 import type { ProcessHead, ProcessRepository, VersionRow } from './process.repository.ts'
 import { processFields } from './process-fields.ts'
-import { bpmnToSimple, type ConversionLoss } from './simple/bpmn-to-simple.ts'
 
 interface Dependencies {
   database: Pick<Database, 'kysely'>

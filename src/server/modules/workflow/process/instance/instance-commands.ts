@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
 import { inTransaction, type UnitOfWork } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import { refuseInPreview } from '#server/http/effect.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { peopleOf } from '#server/modules/workflow/approvers/find-approvers.ts'
+import { peopleOf } from '#server/modules/workflow/process/approvers/find-approvers.ts'
 import type { EngineCommand } from '#server/modules/workflow/process/engine/commands/commands.ts'
 import type { Effect } from '#server/modules/workflow/process/engine/engine-run.ts'
 import type { ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
@@ -16,6 +16,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { RECORD_STATUS, STATUS_OF_ENDED } from '#shared/documents/workflow/record-status.ts'
 import { urgeStore } from '../urge/urge.store.ts'
 import { commandStore } from './command.store.ts'
+import { copyStore } from './copy.store.ts'
 import { instanceStore, type Opinion, waitingAt } from './instance.store.ts'
 import type { InstanceRecords } from './instance-record.ts'
 import { asAppError } from './refusals.ts'
@@ -305,8 +306,7 @@ export function createInstanceCommands({ database, records, realtime, clock, new
     for (const { rules, taskId, nodeId } of sets) {
       const people = await peopleOf(search, rules)
       for (const userId of people) {
-        await sql`insert into wf_copy (id, instance_id, task_id, node_id, user_id, sent_by) values
-          (${newId()}, ${head.id}, ${taskId ?? null}, ${nodeId ?? null}, ${userId}, ${principal.userId})`.execute(trx)
+        await copyStore.add(trx, { id: newId(), instanceId: head.id, taskId, nodeId, userId, sentBy: principal.userId })
       }
     }
   }

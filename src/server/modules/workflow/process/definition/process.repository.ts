@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
-import type { ProcessGraph } from './engine/graph/process-graph.ts'
+import type { ProcessGraph } from '../engine/graph/process-graph.ts'
 
 /** A process, as far as starting one needs it. */
 export interface ProcessHead {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { InstanceCommands } from '#server/modules/workflow/instance/instance-commands.ts'
+import type { InstanceCommands } from '#server/modules/workflow/process/instance/instance-commands.ts'
 import { clockPrincipal } from './clock-principal.ts'
 import type { ServiceHandlers } from './service-handlers.ts'
 import type { DueTrigger, TriggerStore } from './trigger.store.ts'

@@ -1,12 +1,8 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { DocumentReader } from '#server/documents/document-reader.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { instanceStore } from '#server/modules/workflow/instance/instance.store.ts'
-import type { InstanceRecords } from '#server/modules/workflow/instance/instance-record.ts'
-import type { InstanceHead } from '#server/modules/workflow/instance/stored-instance.ts'
 import {
   findNode,
   flowOf,
@@ -14,23 +10,20 @@ import {
   type ProcessGraph,
   type UserTaskNode,
 } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import { instanceStore } from '#server/modules/workflow/process/instance/instance.store.ts'
+import type { InstanceRecords } from '#server/modules/workflow/process/instance/instance-record.ts'
+import type { InstanceHead } from '#server/modules/workflow/process/instance/stored-instance.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
+import type { InstanceRepository, TaskRow } from '../instance/instance.repository.ts'
 import { type TaskScreen, taskScreen } from './task-page.ts'
 import { fieldNames, rightOn } from './task-rights.ts'
 
 interface Dependencies {
   database: Pick<Database, 'kysely'>
+  instances: Pick<InstanceRepository, 'task' | 'markTaskRead' | 'markCopyRead'>
   records: InstanceRecords
   reader: Pick<DocumentReader, 'read'>
-}
-
-interface TaskRow {
-  id: string
-  instanceId: string
-  nodeId: string
-  parentId: string | null
-  delegation: string | null
 }
 
 interface HandledTask {
@@ -43,7 +36,7 @@ interface HandledTask {
 export type TaskViewService = ReturnType<typeof createTaskViewService>
 
 /** What a person sees of the task that the person handles. */
-export function createTaskViewService({ database, records, reader }: Dependencies) {
+export function createTaskViewService({ database, instances, records, reader }: Dependencies) {
   return {
     /** Page of an open task of the person. @throws AppError TASK_UNKNOWN, TASK_HANDLED, PROCESS_FORM_MISSING */
     async screen(principal: Principal, taskId: string): Promise<TaskScreen> {
@@ -68,26 +61,15 @@ export function createTaskViewService({ database, records, reader }: Dependencie
     },
 
     /** Notes that the person has seen the task. */
-    async markRead({ userId }: Principal, taskId: string): Promise<void> {
-      await sql`update wf_task set read_time = now()
-        where id = ${taskId} and assignee = ${userId} and read_time is null`.execute(database.kysely)
-    },
+    markRead: ({ userId }: Principal, taskId: string): Promise<void> => instances.markTaskRead(taskId, userId),
 
-    async markCopyRead({ userId }: Principal, id: string): Promise<void> {
-      await sql`update wf_copy set read_time = now()
-        where id = ${id} and user_id = ${userId} and read_time is null`.execute(database.kysely)
-    },
+    markCopyRead: ({ userId }: Principal, id: string): Promise<void> => instances.markCopyRead(id, userId),
   }
 
   /** @throws AppError TASK_UNKNOWN, TASK_NOT_YOURS, TASK_HANDLED */
   async function handled(principal: Principal, taskId: string): Promise<HandledTask> {
+    const task = await instances.task(taskId, principal.tenantId)
     return inTransaction(database.kysely, async ({ transaction: trx }) => {
-      const { rows } = await sql<TaskRow & { status: string; assignee: string | null }>`
-        select t.id, t.instance_id as "instanceId", t.node_id as "nodeId", t.parent_id as "parentId", t.delegation, t.status,
-          t.assignee
-        from wf_task t join wf_instance i on i.id = t.instance_id
-        where t.id = ${taskId} and i.tenant_id = ${principal.tenantId}`.execute(trx)
-      const [task] = rows
       if (task === undefined) throw new AppError('TASK_UNKNOWN')
       if (task.assignee !== principal.userId) throw new AppError('TASK_NOT_YOURS')
       if (task.status !== 'open') throw new AppError('TASK_HANDLED')

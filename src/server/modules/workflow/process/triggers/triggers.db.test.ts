@@ -7,7 +7,7 @@ import {
   type Person,
   require,
   workflowDesk,
-} from '#server/modules/workflow/testing/workflow-desk.ts'
+} from '#server/modules/workflow/process/testing/workflow-desk.ts'
 import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer

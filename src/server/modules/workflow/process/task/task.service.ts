@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
-import type { Database } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import { groupKeysOf, type Principal } from '#server/http/principal.ts'
-import { people } from '#server/modules/workflow/approvers/people.repository.ts'
+import { people } from '#server/modules/workflow/process/approvers/people.repository.ts'
 import type { Actor } from '#server/modules/workflow/process/engine/commands/commands.ts'
 import { flowOf, type ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { Candidate } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReturnTarget } from '#shared/documents/workflow/node-settings.ts'
+import type { InstanceRepository } from '../instance/instance.repository.ts'
 import type { Caller, CommandOutcome, InstanceCommands, LockedInstance } from '../instance/instance-commands.ts'
 import type { InstanceRecords } from '../instance/instance-record.ts'
 import {
@@ -21,7 +20,7 @@ import {
 } from './task-rights.ts'
 
 interface Dependencies {
-  database: Pick<Database, 'kysely'>
+  instances: Pick<InstanceRepository, 'task'>
   commands: InstanceCommands
   records: Pick<InstanceRecords, 'entityAt'>
 }
@@ -55,7 +54,7 @@ export interface Rejection extends TaskOpinion {
 export type TaskService = ReturnType<typeof createTaskService>
 
 /** Actions of people on their tasks. */
-export function createTaskService({ database, commands, records }: Dependencies) {
+export function createTaskService({ instances, commands, records }: Dependencies) {
   return {
     /**
      * @throws AppError TASK_HANDLED, TASK_NOT_YOURS, TASK_OPINION_MISSING, TASK_FIELD_CLOSED, TASK_FIELD_MISSING,
@@ -139,11 +138,9 @@ export function createTaskService({ database, commands, records }: Dependencies)
     taskId: string,
     planOf: (instance: LockedInstance, actor: Actor) => ReturnType<Parameters<InstanceCommands['run']>[2]>,
   ): Promise<CommandOutcome> {
-    const { rows } = await sql<{ id: string }>`
-      select t.instance_id as id from wf_task t join wf_instance i on i.id = t.instance_id
-      where t.id = ${taskId} and i.tenant_id = ${caller.principal.tenantId}`.execute(database.kysely)
-    if (rows[0] === undefined) throw new AppError('TASK_UNKNOWN')
-    return commands.run(caller, rows[0].id, (instance) => planOf(instance, actorOf(caller.principal)))
+    const task = await instances.task(taskId, caller.principal.tenantId)
+    if (task === undefined) throw new AppError('TASK_UNKNOWN')
+    return commands.run(caller, task.instanceId, (instance) => planOf(instance, actorOf(caller.principal)))
   }
 }
 

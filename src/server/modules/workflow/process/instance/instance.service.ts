@@ -1,21 +1,20 @@
-import { sql } from 'kysely'
-import type { Database } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import { groupKeysOf, type Principal } from '#server/http/principal.ts'
-import { people } from '#server/modules/workflow/approvers/people.repository.ts'
-import type { ProcessHead } from '#server/modules/workflow/process/process.repository.ts'
-import type { ProcessService } from '#server/modules/workflow/process/process.service.ts'
-import { actorOf } from '#server/modules/workflow/task/task.service.ts'
+import { people } from '#server/modules/workflow/process/approvers/people.repository.ts'
+import type { ProcessHead } from '#server/modules/workflow/process/definition/process.repository.ts'
+import type { ProcessService } from '#server/modules/workflow/process/definition/process.service.ts'
+import { actorOf } from '#server/modules/workflow/process/task/task.service.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { RECORD_STATUS } from '#shared/documents/workflow/record-status.ts'
+import type { InstanceRepository } from './instance.repository.ts'
 import type { Caller, CommandOutcome, InstanceCommands } from './instance-commands.ts'
 import { evaluateOver } from './run-instance.ts'
 
 interface Dependencies {
-  database: Pick<Database, 'kysely'>
+  instances: Pick<InstanceRepository, 'takesPart' | 'exists' | 'task'>
   commands: InstanceCommands
   processes: Pick<ProcessService, 'requireStartable' | 'startable'>
   engine: Pick<RecordEngine, 'get'>
@@ -37,7 +36,7 @@ export type InstanceService = ReturnType<typeof createInstanceService>
 
 /** Starts of instances, and what starters and administrators do with them. */
 export function createInstanceService(dependencies: Dependencies) {
-  const { database, commands, processes, engine, entityOf, newId } = dependencies
+  const { instances, commands, processes, engine, entityOf, newId } = dependencies
 
   return {
     /**
@@ -127,27 +126,19 @@ export function createInstanceService(dependencies: Dependencies) {
      * @throws AppError INSTANCE_UNKNOWN
      */
     async requireReadable(principal: Principal, id: string): Promise<void> {
-      const all = principal.may('workflow:instance:list')
-      const { rows } = await sql`
-        select 1 from wf_instance i where i.id = ${id} and i.tenant_id = ${principal.tenantId} and (${all}
-          or i.starter = ${principal.userId}
-          or exists (select from wf_copy c where c.instance_id = i.id and c.user_id = ${principal.userId})
-          or exists (select from wf_task t where t.instance_id = i.id and (t.assignee = ${principal.userId}
-            or t.done_by = ${principal.userId} or t.owner = ${principal.userId} or t.on_behalf_of = ${principal.userId}
-            or t.status = 'open' and t.assignee is null and t.candidate_keys && ${groupKeysOf(principal)}::text[])))`.execute(
-        database.kysely,
-      )
-      if (rows.length === 0) throw new AppError('INSTANCE_UNKNOWN')
+      const { userId, tenantId } = principal
+      const reads = principal.may('workflow:instance:list')
+        ? instances.exists(id, tenantId)
+        : instances.takesPart(id, { userId, tenantId, groupKeys: groupKeysOf(principal) })
+      if (!(await reads)) throw new AppError('INSTANCE_UNKNOWN')
     },
   }
 
   /** @throws AppError TASK_UNKNOWN */
   async function instanceOfTask({ tenantId }: Principal, taskId: string): Promise<string> {
-    const { rows } = await sql<{ id: string }>`
-      select t.instance_id as id from wf_task t join wf_instance i on i.id = t.instance_id
-      where t.id = ${taskId} and i.tenant_id = ${tenantId}`.execute(database.kysely)
-    if (rows[0] === undefined) throw new AppError('TASK_UNKNOWN')
-    return rows[0].id
+    const task = await instances.task(taskId, tenantId)
+    if (task === undefined) throw new AppError('TASK_UNKNOWN')
+    return task.instanceId
   }
 }
 

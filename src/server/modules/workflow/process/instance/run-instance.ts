@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
-import { type ApproverSearch, findApprovers } from '#server/modules/workflow/approvers/find-approvers.ts'
+import { type ApproverSearch, findApprovers } from '#server/modules/workflow/process/approvers/find-approvers.ts'
 import type { EngineCommand } from '#server/modules/workflow/process/engine/commands/commands.ts'
 import type { Assignment, Effect, EngineEnvironment } from '#server/modules/workflow/process/engine/engine-run.ts'
 import { nodeOf, type UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
