@@ -25,5 +25,7 @@ describe('calling the server', () => {
     const { context, host } = actionHarness({ context: { form } })
     await expect(runCall(context, { call: 'PUT /x' })).rejects.toThrow(ActionStopped)
     expect(host.events).toEqual([])
+    await runCall(context, { call: 'PUT /y', quiet: true, unchecked: true })
+    expect(host.events).toEqual(['call PUT /y'])
   })
 })

@@ -53,6 +53,34 @@ describe('a form that edits a record in place', () => {
     await waitFor(() => expect(host.events).toContain('navigate /positions/1'))
   })
 
+  it('gives the values to its own buttons, and reads the record by a call', async () => {
+    const requests: unknown[] = []
+    const call = async (request: { call: string }) => {
+      requests.push(request)
+      return { result: { id: '1', name: '主任', postRank: '1' }, message: '' }
+    }
+    const body = { name: { expr: 'sent.name' } }
+    const send = { label: '办理', do: [{ use: 'call', with: { call: 'POST /task', body } }] }
+    const anyway = { label: '驳回', do: [{ use: 'call', with: { call: 'POST /reject', unchecked: true } }] }
+    const looks = { call: 'GET /record', buttons: [send, anyway] }
+    const { user } = showForm({ call, can: () => false }, {}, looks)
+    const field = await screen.findByDisplayValue('主任')
+    expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+    await user.clear(field)
+    await user.click(screen.getByRole('button', { name: /办\s*理/ }))
+    expect(await screen.findByRole('alert')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /驳\s*回/ }))
+    await user.type(field, '经理')
+    await user.click(screen.getByRole('button', { name: /办\s*理/ }))
+    await waitFor(() =>
+      expect(requests).toEqual([
+        { call: 'GET /record', query: { id: '1' } },
+        { call: 'POST /reject' },
+        { call: 'POST /task', body: { name: '经理' } },
+      ]),
+    )
+  })
+
   it('is read-only without permission to edit', async () => {
     showForm({ can: () => false })
     expect(await screen.findByText('主任')).toBeDefined()

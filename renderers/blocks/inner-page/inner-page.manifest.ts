@@ -26,6 +26,7 @@ export const innerPageManifest = {
         $ref: '#/$defs/Value',
         description: '授权标识，多个用逗号分隔：那个页面显示这些按钮，即使登录人没有；服务端另行检查',
       },
+      onClosed: { $ref: '#/$defs/Steps', description: '那个页面自行关闭以后，外层页面执行的步骤' },
       empty: { type: 'string', minLength: 1, description: '没有参数时的提示' },
     },
   },

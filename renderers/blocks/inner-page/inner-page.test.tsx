@@ -133,6 +133,39 @@ describe('a page in the place of a block', () => {
     expect(screen.queryByText(/online\//)).toBeNull()
   })
 
+  it('brings its entities with a page of a call, and runs steps after it has closed itself', async () => {
+    const entity = { ...readEntity('system/position'), $id: 'system/brought', title: '带来的' }
+    const detail = {
+      type: 'void',
+      'x-component': 'Detail',
+      'x-component-props': { call: 'GET /one', fields: ['name'] },
+    } as const
+    const close = { label: '完成', do: [{ use: 'host', with: { command: 'close-screen' } }] }
+    const result = {
+      type: 'void',
+      'x-component': 'Result',
+      'x-component-props': { title: '结束', buttons: [close] },
+    } as const
+    const inner: Page = { title: '内页', 'x-entity': 'system/brought', type: 'object', properties: { detail, result } }
+    const props = {
+      ...{ page: 'online/design', call: 'GET /page', params: { id: '1' } },
+      onClosed: [{ use: 'notice', with: { text: '外层继续' } }],
+    }
+    const outer: Page = {
+      title: '测试',
+      type: 'object',
+      properties: { view: { type: 'void', 'x-component': 'InnerPage', 'x-component-props': props } },
+    }
+    const call = async ({ call: path }: { call: string }) => ({
+      result: path === 'GET /page' ? { page: inner, entities: [entity] } : { name: '主任' },
+      message: '',
+    })
+    const { user, host } = renderScreen(outer, { instead: { call } })
+    expect(await screen.findByText('主任')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /完\s*成/ }))
+    await waitFor(() => expect(host.events.join('\n')).toContain('外层继续'))
+  })
+
   it('confirms before typed input would be lost, and stays when declined', async () => {
     const { user, host, container } = showPages()
     await user.click(await screen.findByText('总部'))

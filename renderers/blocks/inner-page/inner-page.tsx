@@ -8,7 +8,7 @@ import { innerPorts } from '#renderers/ui/overlay/inner-ports.ts'
 import { paramsOf } from '#renderers/ui/overlay/params-of.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { Page as PageDocument } from '#shared/documents/page.ts'
+import type { Page as PageDocument, Step } from '#shared/documents/page.ts'
 
 export type InnerPageBlockProps = BlockProps<{
   page: string
@@ -17,6 +17,8 @@ export type InnerPageBlockProps = BlockProps<{
   /** Comma list of permissions. */
   grants?: unknown
   empty?: string
+  /** Steps of the outer page after the inner one has closed itself. */
+  onClosed?: readonly Step[]
 }>
 
 type Params = Record<string, string>
@@ -33,7 +35,8 @@ interface Shown {
 }
 
 /** Another page in the place of a block. The outer page or another block selects its record. */
-export function InnerPage({ name, page, call, params: fixed, grants, empty = '请先选择' }: InnerPageBlockProps) {
+export function InnerPage(props: InnerPageBlockProps) {
+  const { name, page, call, params: fixed, grants, empty = '请先选择', onClosed } = props
   const { ports, register, run, scope, Page } = useScreen()
   const given = JSON.stringify(fixed === undefined ? {} : paramsOf(computeValues(fixed, scope({})) as Row))
   const granted = String((computeValues({ grants }, scope({})) as Row).grants ?? '')
@@ -51,7 +54,10 @@ export function InnerPage({ name, page, call, params: fixed, grants, empty = '�
       const own = innerPorts(ports, () => {
         present.current = undefined
       })
-      const permitted = granted === '' ? own.ports : withGrants(own.ports, granted.split(','))
+      const closing = onClosed
+        ? closingWith(own.ports, () => present.current || run(onClosed, { block: name }))
+        : own.ports
+      const permitted = granted === '' ? closing : withGrants(closing, granted.split(','))
       const notifying = { ...permitted, records: notifyingRecords(ports.records, written) }
       const address = call === undefined ? page : [page, ...Object.values(params)].join('/')
       const asking =
@@ -61,7 +67,7 @@ export function InnerPage({ name, page, call, params: fixed, grants, empty = '�
       present.current = next
       setShown(next)
     },
-    [ports, written, needsNone, page, call, granted],
+    [ports, written, needsNone, page, call, granted, onClosed, run, name],
   )
   /** Resolves to false when the person stays. */
   const change = useCallback(
@@ -92,6 +98,20 @@ export function InnerPage({ name, page, call, params: fixed, grants, empty = '�
 }
 
 let nextKey = 0
+
+/** Ports of a page after whose closing something follows. */
+function closingWith(ports: Ports, closed: () => unknown): Ports {
+  return {
+    ...ports,
+    host: {
+      ...ports.host,
+      async 'close-screen'() {
+        await ports.host['close-screen']()
+        closed()
+      },
+    },
+  }
+}
 
 /** Ports of a person with more permissions. Only the server decides about calls. */
 function withGrants(ports: Ports, codes: readonly string[]): Ports {

@@ -30,25 +30,28 @@ interface Given {
   isOpinion: boolean
 }
 
-/** Page on which a task is handled: the record with the rights of the node, the opinion, and the decisions. */
+/**
+ * Page on which a task is handled: fields that are only read as a description, fields that the node opens as a form with
+ * the opinion, and the decisions.
+ */
 export function taskScreen(given: Given): TaskScreen {
   const { entity, listPage, node } = given
   const { items, columns } = formOf(entity, listPage)
   const shown = items.filter((item) => isLayoutItem(item) || rightOn(node, fieldOf(item)) !== 'hidden')
-  const fields = shown.map((item) => (isLayoutItem(item) ? item : fieldUse(item, node)))
-  const buttons = node === undefined ? [resubmit(given)] : decisions(given)
+  const open = shown.filter((item) => isLayoutItem(item) || isOpenIn(given, item))
+  const isForm = open.some((item) => !isLayoutItem(item))
+  const read = shown.flatMap((item) => (isLayoutItem(item) || isOpenIn(given, item) ? [] : [readUse(item)]))
+  const fields = (isForm ? open : []).map((item) => (isLayoutItem(item) ? item : openUse(item, node)))
+  const call = 'GET /act/task/record'
+  const properties = {
+    ...(read.length > 0 && { detail: block('Detail', { call, columns: Math.min(columns, 2), fields: read }) }),
+    record: block('EditForm', {
+      ...{ call, columns, labels: 'above', fields: [...fields, ...opinionUses(given)] },
+      buttons: node === undefined ? [resubmit(given)] : decisions(given),
+    }),
+  }
   return {
-    page: {
-      title: entity.title,
-      'x-entity': entity.$id,
-      type: 'object',
-      properties: {
-        record: block('EditForm', {
-          ...{ call: 'GET /act/task/record', columns, labels: 'above', fields: [...fields, ...opinionUses(given)] },
-          buttons,
-        }),
-      },
-    },
+    page: { title: entity.title, 'x-entity': entity.$id, type: 'object', properties },
     entities: [screenEntity(given)],
   }
 }
@@ -68,11 +71,24 @@ function formOf(entity: Entity, listPage: Page | undefined): { items: Item[]; co
 const isEditor = ({ 'x-component': component }: BlockNode): boolean =>
   component === 'ModalForm' || component === 'DrawerForm'
 
-/** A field as the node shows it. Reactions stay, as far as they belong to fields that may be changed. */
-function fieldUse(item: string | FieldUse, node: UserTaskNode | undefined): FieldUse {
-  const { modes: _, readOnly, required, ...use }: FieldUse = typeof item === 'string' ? { field: item } : item
+/** The person may change the field. Rows of sub-tables stay in the form, which shows them. */
+function isOpenIn({ entity, node }: Given, item: string | FieldUse): boolean {
+  const name = fieldOf(item)
+  const isTable = !Object.hasOwn(entity.properties, name)
+  const isServers = entity.properties[name]?.['x-write'] === 'server'
+  const isReadOnly = typeof item !== 'string' && item.readOnly === true
+  return isTable || (isOpenForEdit(rightOn(node, name)) && !isServers && !isReadOnly)
+}
+
+function readUse(item: string | FieldUse): FieldUse {
+  const { field, title, widget, props, span }: FieldUse = typeof item === 'string' ? { field: item } : item
+  return { field, ...(title && { title }), ...(widget && { widget, ...(props && { props }) }), ...(span && { span }) }
+}
+
+function openUse(item: string | FieldUse, node: UserTaskNode | undefined): FieldUse {
+  const { modes: _, required, ...use }: FieldUse = typeof item === 'string' ? { field: item } : item
   const right = rightOn(node, use.field)
-  if (!isOpenForEdit(right) || readOnly) return { ...use, readOnly: true }
+  if (!isOpenForEdit(right)) return { ...use, readOnly: true }
   return { ...use, ...((required || right === 'require') && { required: true as const }) }
 }
 
