@@ -5,6 +5,12 @@ import { addPerson, createTestServer, type TestServer } from './testing/test-ser
 /** Routes whose effect in a preview differs from that of their method. */
 const EFFECTS = [
   'GET /gateway/* write',
+  'GET /tjjc/act/process/extActProcess/startable personal',
+  'GET /tjjc/act/processInstance/historyOfRecord personal',
+  'GET /tjjc/act/processInstance/trace personal',
+  'GET /tjjc/act/task/page personal',
+  'GET /tjjc/act/task/processHistoryList personal',
+  'GET /tjjc/act/task/record personal',
   'GET /tjjc/cas/client/validateLogin write',
   'GET /tjjc/online/cgform/head/copyOnlineTable/:id write',
   'GET /tjjc/online/cgform/head/transTables/:names write',
@@ -24,6 +30,9 @@ const EFFECTS = [
   'GET /tjjc/thirdLogin/:source/callback write',
   'GET /tjjc/thirdLogin/getLoginUser/:id write',
   'GET /tjjc/thirdLogin/render/:source write',
+  'POST /tjjc/act/process/extActProcess/lint read',
+  'POST /tjjc/act/process/extActProcess/toDiagram read',
+  'POST /tjjc/act/process/extActProcess/toSteps read',
   'POST /tjjc/desform/preview read',
   'POST /tjjc/online/cgform/api/checkPassword/:table read',
   'POST /tjjc/online/cgform/api/preview read',

@@ -74,7 +74,6 @@ export const errorCatalogue = {
   WORKFLOW_MIGRATION: { text: '以下节点在新版本中没有对应：{detail}' },
   URGE_TOO_SOON: { text: '刚刚催办过，请于{minutes}分钟后再催办' },
   URGE_NOBODY: { text: '当前没有可以催办的办理人' },
-  SERVICE_NOT_FAILED: { text: '该服务没有失败' },
   TRIGGER_CLOSED: { text: '等待的事件已结束' },
 
   // sign-in

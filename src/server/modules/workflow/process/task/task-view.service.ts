@@ -15,6 +15,7 @@ import type { InstanceRecords } from '#server/modules/workflow/process/instance/
 import type { InstanceHead } from '#server/modules/workflow/process/instance/stored-instance.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import type { InstanceRepository, TaskRow } from '../instance/instance.repository.ts'
 import { type TaskScreen, taskScreen } from './task-page.ts'
 import { fieldNames, rightOn } from './task-rights.ts'
@@ -82,7 +83,7 @@ export function createTaskViewService({ database, instances, records, reader }: 
 
   async function pageAt(address: string): Promise<Page | undefined> {
     try {
-      return JSON.parse((await reader.read({ kind: 'page', address }, 'current')).text) as Page
+      return parseJson((await reader.read({ kind: 'page', address }, 'current')).text) as Page
     } catch (error) {
       if (error instanceof AppError) return undefined
       throw error
