@@ -22,6 +22,11 @@ const LEFT_OUT = [
   'Group',
   'ParameterForm',
   'ReportRows',
+  'BpmnEditor',
+  'BpmnView',
+  'ConditionRows',
+  'FieldRights',
+  'ProcessSteps',
 ]
 
 /** Widgets with the same control but other texts or another page, by the widget that is tested for them. */

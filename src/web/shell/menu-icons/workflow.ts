@@ -6,6 +6,7 @@ import {
   ForkOutlined,
   PartitionOutlined,
   SendOutlined,
+  ThunderboltOutlined,
   UnorderedListOutlined,
   UsergroupAddOutlined,
 } from '@ant-design/icons'
@@ -19,6 +20,7 @@ export const icons = {
   fork: ForkOutlined,
   partition: PartitionOutlined,
   send: SendOutlined,
+  thunderbolt: ThunderboltOutlined,
   'unordered-list': UnorderedListOutlined,
   'usergroup-add': UsergroupAddOutlined,
 }

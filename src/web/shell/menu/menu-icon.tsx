@@ -34,7 +34,7 @@ const GROUP_ICONS: readonly [names: string, load: () => Promise<{ icons: Readonl
   [
     ['calendar line-chart schedule', () => import('../menu-icons/business.ts')],
     [
-      'alert carry-out check-square file-add fork partition send unordered-list usergroup-add',
+      'alert carry-out check-square file-add fork partition send thunderbolt unordered-list usergroup-add',
       () => import('../menu-icons/workflow.ts'),
     ],
     ['bell mail notification read', () => import('../menu-icons/message.ts')],
