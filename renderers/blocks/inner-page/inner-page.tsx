@@ -55,7 +55,7 @@ export function InnerPage(props: InnerPageBlockProps) {
         present.current = undefined
       })
       const closing = onClosed
-        ? closingWith(own.ports, () => present.current || run(onClosed, { block: name }))
+        ? closingWith(own.ports, () => present.current || run(onClosed, { block: name, scope: scope({}) }))
         : own.ports
       const permitted = granted === '' ? closing : withGrants(closing, granted.split(','))
       const notifying = { ...permitted, records: notifyingRecords(ports.records, written) }
@@ -67,7 +67,7 @@ export function InnerPage(props: InnerPageBlockProps) {
       present.current = next
       setShown(next)
     },
-    [ports, written, needsNone, page, call, granted, onClosed, run, name],
+    [ports, written, needsNone, page, call, granted, onClosed, run, name, scope],
   )
   /** Resolves to false when the person stays. */
   const change = useCallback(
