@@ -1,4 +1,6 @@
 /** Fields of the panel of elements other than user tasks, for the part that is stored as settings. */
+
+import { approverFields, approverRules } from '#renderers/ui/workflow/approver-fields.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type {
   CopySettings,
@@ -7,7 +9,6 @@ import type {
   ScriptTaskSettings,
   ServiceTaskSettings,
 } from '#shared/documents/workflow/node-settings.ts'
-import { approverFields, approverRules } from './approver-fields.ts'
 import { quotaFields, quotaOf } from './quota-fields.ts'
 
 const text = (value: unknown): string => String(value ?? '').trim()

@@ -1,3 +1,4 @@
+import { approverFields, approverRules, list } from '#renderers/ui/workflow/approver-fields.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import {
   type FieldRight,
@@ -8,7 +9,6 @@ import {
   type UserTaskSettings,
 } from '#shared/documents/workflow/node-settings.ts'
 import { activeRows, type Rows } from '#shared/rules/row-state.ts'
-import { approverFields, approverRules, list } from './approver-fields.ts'
 import { quotaFields, quotaOf } from './quota-fields.ts'
 
 /** Fields of the panel of a user task. */

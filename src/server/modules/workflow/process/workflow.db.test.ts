@@ -266,12 +266,30 @@ describe('a task', () => {
   })
 })
 
+describe('a batch', () => {
+  it('handles each task by itself, and reports what failed', async () => {
+    const process = await desk.process(chain({ 主管: named(leader!) }))
+    for (const _ of [1, 2]) await desk.submitted(starter!, process)
+    const taskIds = (await desk.tasks(leader!)).map(({ taskId }) => taskId)
+    const send = (person: Person, body: object) => desk.call('POST', '/act/task/batchComplete', person, body)
+    const wordless = await send(leader!, { taskIds, processModel: 3 })
+    expect(wordless.body.message).toBe('成功 0 个，失败 2 个：请填写审批意见')
+    const mixed = await send(leader!, { taskIds: [...taskIds, 'unknown'], processModel: 1 })
+    expect(mixed.body.message).toBe('成功 2 个，失败 1 个：任务不存在')
+    expect(await desk.tasks(leader!)).toEqual([])
+  })
+})
+
 describe('copies', () => {
   it('reach people of the node and people whom the approver names, and are read', async () => {
     const process = await desk.process(
       chain({ 主管: { ...named(leader!), cc: [{ kind: 'people', refs: [other!.username] }] } }),
     )
     await desk.submitted(starter!, process)
+    for (const people of [{ ccUserIds: 'nobody' }, { nextUserId: `${boss!.username},nobody` }]) {
+      const refused = await desk.complete(leader!, await desk.task(leader!), people)
+      expect(refused.body.message).toBe('所选人员不存在、已冻结或不属于当前租户')
+    }
     await desk.approve(leader!, '主管', { ccUserIds: boss!.username })
     const copies = (person: Person) =>
       desk.call<{ records: { id: string; readFlag: string }[] }>('GET', '/act/task/taskAllCcHistoryList', person)

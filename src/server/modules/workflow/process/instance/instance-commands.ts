@@ -212,7 +212,10 @@ export function createInstanceCommands({ database, records, realtime, clock, new
     }
   }
 
-  /** @throws AppError PROCESS_NOT_DEPLOYED for a called process that does not exist */
+  /**
+   * @throws AppError PROCESS_NOT_DEPLOYED for a called process that does not exist, WORKFLOW_ENDLESS for processes that
+   * call each other without a pause
+   */
   async function startChild(
     unit: UnitOfWork,
     principal: Principal,
@@ -220,6 +223,9 @@ export function createInstanceCommands({ database, records, realtime, clock, new
     { tokenId, processKey, variables }: Effect & { type: 'start-child' },
   ): Promise<void> {
     const trx = unit.transaction
+    const started = (startedIn.get(unit) ?? 0) + 1
+    startedIn.set(unit, started)
+    if (started > MOST_CALLS) throw new AppError('WORKFLOW_ENDLESS', { detail: processKey })
     const process = await instanceStore.calledProcess(trx, parent.tenantId, processKey)
     if (process === undefined) throw new AppError('PROCESS_NOT_DEPLOYED')
     const head: InstanceHead = {
@@ -329,6 +335,10 @@ export function createInstanceCommands({ database, records, realtime, clock, new
     }
   }
 }
+
+/** Processes that one command may call, those that they call in turn included. */
+const MOST_CALLS = 200
+const startedIn = new WeakMap<UnitOfWork, number>()
 
 const NOTHING: ReadonlySet<string> = new Set()
 /** Reason of the end of a called process that its caller does not wait for any more. */

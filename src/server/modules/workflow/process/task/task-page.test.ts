@@ -51,16 +51,9 @@ describe('the page of a task', () => {
   it('describes what is only read, opens what the node opens, and hides the rest', () => {
     const screen = screenOf({ fields: { days: 'require', secret: 'hidden' } })
     expect(namesIn(screen, 'detail')).toEqual(['reason'])
-    expect(namesIn(screen, 'record')).toEqual(['days', undefined, 'taskReason', 'taskFiles'])
+    expect(namesIn(screen, 'record')).toEqual(['days', undefined, 'taskReason'])
     const [shown] = screen.entities
-    expect(Object.keys(shown!.properties)).toEqual([
-      'days',
-      'reason',
-      'status',
-      'taskReason',
-      'taskSignature',
-      'taskFiles',
-    ])
+    expect(Object.keys(shown!.properties)).toEqual(['days', 'reason', 'status', 'taskReason', 'taskSignature'])
     expect(shown!.properties.reason!['x-write']).toBe('server')
     expect(shown).not.toHaveProperty('x-own')
     expect(shown!.required).toEqual(['days'])

@@ -101,7 +101,6 @@ function opinionUses({ node }: Given): (FieldUse | LayoutItem)[] {
       ...(node.opinion === 'required' && { required: true as const }),
     },
     ...(node.signature ? [{ field: OPINION.signature, required: true as const, span: MOST_COLUMNS }] : []),
-    { field: OPINION.files, span: MOST_COLUMNS },
   ]
 }
 
@@ -121,7 +120,6 @@ function screenEntity({ entity, node }: Given): Entity {
       : {
           [OPINION.reason]: { type: 'string', title: '意见', maxLength: 2000, 'x-widget': 'Textarea' },
           [OPINION.signature]: { type: 'string', title: '签名', 'x-widget': 'Signature' },
-          [OPINION.files]: { type: 'string', title: '附件', 'x-widget': 'FileUpload' },
         }
   const names = new Set(properties.map(([name]) => name))
   const required = entity.required?.filter((name) => names.has(name) && isOpenForEdit(rightOn(node, name))) ?? []
@@ -139,7 +137,6 @@ const isEverythingOpen = (entity: Entity, node: UserTaskNode | undefined): boole
 
 const opinion = {
   reason: { expr: `values.${OPINION.reason}` },
-  fileList: { expr: `values.${OPINION.files}` },
   signature: { expr: `values.${OPINION.signature}` },
 }
 

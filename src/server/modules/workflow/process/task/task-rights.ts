@@ -46,7 +46,7 @@ export function requireOpinion(
 }
 
 /** Fields of the opinion on the page of a task; no field of a record has such a name. */
-export const OPINION_FIELDS = { reason: 'taskReason', files: 'taskFiles', signature: 'taskSignature' } as const
+export const OPINION_FIELDS = { reason: 'taskReason', signature: 'taskSignature' } as const
 
 /** Refusal that is shown under a field of the opinion. */
 export function missing(code: 'TASK_OPINION_MISSING' | 'TASK_SIGNATURE_MISSING', field: string): AppError {

@@ -60,7 +60,7 @@ export function taskRoutes(app: App, { tasks, views }: Services): void {
           : tasks.reject({ principal }, { taskId, reason })
       results.push({ taskId, ...(await resultOf(work)) })
     }
-    return ok(results)
+    return ok(results, batchText(results))
   })
 
   app.put('/act/task/claim', { schema: contract.claim, config: user }, async (request) =>
@@ -119,6 +119,14 @@ export function callerOf(request: FastifyRequest): Caller {
 export const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((each) => each !== '')
 
 const targetOf = (node: string): ReturnTarget => (node === 'starter' || node === 'previous' ? node : { node })
+
+/** Sentence about a batch, with each reason once. */
+function batchText(results: readonly { success: boolean; message: string }[]): string {
+  const failed = results.filter(({ success }) => !success)
+  if (failed.length === 0) return `办理成功，共 ${results.length} 个任务`
+  const reasons = [...new Set(failed.map(({ message }) => message))].join('；')
+  return `成功 ${results.length - failed.length} 个，失败 ${failed.length} 个：${reasons}`
+}
 
 /** Result of one item of a batch: a refusal ends the item, not the batch. */
 async function resultOf(work: () => Promise<CommandOutcome>): Promise<{ success: boolean; message: string }> {

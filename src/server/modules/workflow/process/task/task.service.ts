@@ -65,6 +65,8 @@ export function createTaskService({ instances, commands, records }: Dependencies
         const { node, task } = taskOf(instance, taskId)
         requireOpinion(node, opinion)
         if (copies !== undefined && copies.length > 0) requireAction(node, 'cc')
+        // Unknown names would be left out without a word.
+        for (const names of [copies, chosen]) if (names?.length) await peopleNamed(instance, names)
         const entity = await records.entityAt(instance.head.formAddress)
         const granted = grantedData(node, entity, data ?? {})
         const flow = next === undefined ? undefined : flowTo(instance.graph, task.nodeId, next)

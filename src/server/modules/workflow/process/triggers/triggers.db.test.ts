@@ -109,6 +109,14 @@ describe('a called process', () => {
     expect(await desk.statusOf(record)).toBe('3')
   })
 
+  it('that calls itself without a pause is refused', async () => {
+    await desk.process(calling('calls_itself'), { processKey: 'calls_itself' })
+    const record = await desk.leave(starter!)
+    const refused = await desk.submit(starter!, 'calls_itself', record)
+    expect(refused.body.message).toBe('流程无法继续：节点循环没有终止（calls_itself），请联系管理员')
+    expect(await desk.statusOf(record)).toBe('1')
+  })
+
   it('ends with its caller', async () => {
     const inner = await desk.process(chain({ 主管: named(leader!) }))
     const { instance } = await desk.submitted(starter!, await desk.process(calling(inner)))
