@@ -10,6 +10,7 @@ import { logChange } from '#server/platform/stores/data-log.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { reachedKeys } from '#server/records/policy/membership.ts'
+import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
@@ -86,7 +87,7 @@ export function createDepartRoleService(dependencies: Dependencies) {
 
     /** Previews deletion: people who would lose permissions. Roles that the caller does not see are ignored. */
     async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
-      const { records } = await engine.list(principal, roleEntity, { id: `${ids.join(',')},`, pageSize: ids.length })
+      const records = await recordsWithKeys(engine, principal, roleEntity, ids)
       return effects.ofRoleDeletion(principal, { leftDepartRoles: records.map(({ id }) => String(id)) })
     },
 

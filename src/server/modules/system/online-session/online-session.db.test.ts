@@ -47,6 +47,8 @@ describe('open sessions', () => {
     const own = (await sessions('username=admin&pageSize=100')).find(({ isOwn }) => isOwn)!
     expect((await logout(own.id)).body.message).toBe('不能强制退出本次登录，请使用退出登录')
     expect((await logout('ab12')).body.success).toBe(false)
+    // In a query this would be a condition, which the own session fulfils.
+    expect((await logout('<x')).body.message).toBe('未找到对应实体')
     expect(await isSignedIn(token)).toBe(true)
   })
 

@@ -8,6 +8,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { sharedKeys } from '#server/records/policy/membership.ts'
+import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import { batchKeys } from '#server/records/record-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
@@ -23,8 +24,6 @@ export interface OnlineSessionDependencies {
   refuseProtected(principal: Principal, userIds: readonly string[]): Promise<void>
   log: Pick<SystemLog, 'add'>
 }
-
-const MOST_SESSIONS = 1000
 
 /** Adds the client of each session, and marks the person's own session. */
 export const onlineSessionHooks: RecordHooks = {
@@ -50,10 +49,7 @@ export function createOnlineSessionService(dependencies: OnlineSessionDependenci
     async forceLogout(principal: Principal, ids: unknown): Promise<number> {
       const keys = batchKeys(ids)
       if (keys.includes(principal.sessionId)) throw new AppError('OWN_SESSION')
-      const { records } = await engine.list(principal, sessionEntity, {
-        id: `${keys.join(',')},`,
-        pageSize: MOST_SESSIONS,
-      })
+      const records = await recordsWithKeys(engine, principal, sessionEntity, keys)
       if (records.length !== keys.length) throw new AppError('RECORD_NOT_FOUND')
       const holders = await sessions.holders(keys)
       await refuseProtected(principal, holders)

@@ -2,6 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects, GrantTreeAnswer } from '#shared/wire/grants.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
@@ -53,8 +54,8 @@ export function createRoleGrantService(dependencies: Dependencies) {
 
     /** Previews the deletion of roles; roles that the person does not see are ignored. */
     async previewDelete(principal: Principal, roleIds: readonly string[]): Promise<GrantEffects> {
-      const seen = await engine.list(principal, roleEntity, { id: `${roleIds.join(',')},`, pageSize: roleIds.length })
-      return effects.ofRoleDeletion(principal, { leftRoles: seen.records.map(({ id }) => String(id)) })
+      const seen = await recordsWithKeys(engine, principal, roleEntity, roleIds)
+      return effects.ofRoleDeletion(principal, { leftRoles: seen.map(({ id }) => String(id)) })
     },
   }
 }

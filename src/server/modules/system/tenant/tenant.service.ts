@@ -2,6 +2,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
@@ -39,8 +40,8 @@ export function createTenantService({
     /** Returns tenants that are not frozen: those with these keys, or all. */
     async open(principal: Principal, ids: string | undefined): Promise<Row[]> {
       const keys = keysFrom(ids)
-      const query = { status: OPEN, pageSize: -1, ...(keys.length > 0 && { id: `${keys.join(',')},` }) }
-      return (await engine.list(principal, tenantEntity, query)).records
+      const only = keys.length > 0 ? { id: keys } : undefined
+      return (await engine.list(principal, tenantEntity, { status: OPEN, pageSize: -1 }, only)).records
     },
 
     /** Adds all or none. @throws AppError RECORD_NOT_FOUND, IDS_MISSING, TENANT_OUT_OF_REACH */
@@ -66,7 +67,7 @@ export function createTenantService({
   }
 
   async function seen(principal: Principal, entity: Entity, ids: readonly string[]): Promise<string[]> {
-    const { records } = await engine.list(principal, entity, { id: `${ids.join(',')},`, pageSize: ids.length })
+    const records = await recordsWithKeys(engine, principal, entity, ids)
     return records.map(({ id }) => String(id))
   }
 

@@ -2,6 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
@@ -83,7 +84,7 @@ export function createUserBatchService(dependencies: Dependencies) {
     ): Promise<GrantEffects> {
       const ids = await keysOf(principal, part, MAX_PAGE_SIZE + 1)
       if (ids.length > MAX_PAGE_SIZE) return { ...NO_EFFECTS, tooMany: true }
-      const { records } = await engine.list(principal, userEntity, { id: `${ids.join(',')},`, pageSize: MAX_PAGE_SIZE })
+      const records = await recordsWithKeys(engine, principal, userEntity, ids)
       const kind = field === 'selectedroles' ? 'roles' : 'departs'
       const held = [...new Set(records.flatMap((row) => keysFrom(row[field])))]
       const lost = way === 'remove' ? chosen : way === 'replace' ? held.filter((key) => !chosen.includes(key)) : []
@@ -132,8 +133,7 @@ export function createUserBatchService(dependencies: Dependencies) {
   /** Adds the names of the people that the person sees. */
   async function named(principal: Principal, refused: ReadonlyMap<string, string>): Promise<BatchRefusal[]> {
     if (refused.size === 0) return []
-    const query = { id: `${[...refused.keys()].join(',')},`, pageSize: refused.size }
-    const { records } = await engine.list(principal, userEntity, query)
+    const records = await recordsWithKeys(engine, principal, userEntity, [...refused.keys()])
     const names = new Map(records.map((row) => [String(row.id), String(row.realname ?? row.username ?? '')]))
     return [...refused].map(([id, reason]) => ({ id, name: names.get(id) ?? '', reason }))
   }
@@ -142,7 +142,7 @@ export function createUserBatchService(dependencies: Dependencies) {
   async function seenOf(principal: Principal, field: LinkField, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return []
     const entity: Entity = field === 'selectedroles' ? roleEntity : departEntity
-    const { records } = await engine.list(principal, entity, { id: `${ids.join(',')},`, pageSize: ids.length })
+    const records = await recordsWithKeys(engine, principal, entity, ids)
     return records.map(({ id }) => String(id))
   }
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
@@ -37,7 +38,7 @@ export function createUserEffectsService({
   /** Keeps only records that the person sees: an edit cannot assign others, and their grants stay secret. */
   const seen = async (principal: Principal, entity: Entity, ids: readonly string[]): Promise<string[]> => {
     if (ids.length === 0) return []
-    const { records } = await engine.list(principal, entity, { id: ids.join(','), pageSize: ids.length })
+    const records = await recordsWithKeys(engine, principal, entity, ids)
     return records.map(({ id }) => String(id))
   }
 

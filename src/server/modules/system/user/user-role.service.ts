@@ -5,6 +5,7 @@ import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { HookContext } from '#server/records/engine-dependencies.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
+import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
@@ -60,8 +61,8 @@ export function createUserRoleService({ engine, userEntity, roleEntity, effects,
 
   async function seen(principal: Principal, roleId: string, userIds: readonly string[]): Promise<string[]> {
     await engine.get(principal, roleEntity, roleId)
-    const page = await engine.list(principal, userEntity, { id: `${userIds.join(',')},`, pageSize: userIds.length })
-    return page.records.map(({ id }) => String(id))
+    const users = await recordsWithKeys(engine, principal, userEntity, userIds)
+    return users.map(({ id }) => String(id))
   }
 
   async function change(principal: Principal, roleId: string, userIds: readonly string[], has: boolean): Promise<void> {

@@ -10,6 +10,7 @@ import type { LogOperation } from '#server/platform/operation-log.ts'
 import { logChanges } from '#server/platform/stores/data-log.store.ts'
 import { endSessions } from '#server/platform/stores/sessions.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
@@ -116,8 +117,7 @@ export function createUserService({
 
     /** Returns the visible accounts among these, as a list shows them. */
     async byIds(principal: Principal, ids: string): Promise<Row[]> {
-      const query = { id: `${ids},`, pageSize: MAX_PAGE_SIZE }
-      return /[^,\s]/.test(ids) ? (await engine.list(principal, userEntity, query)).records : []
+      return recordsWithKeys(engine, principal, userEntity, keysFrom(ids))
     },
 
     /**

@@ -8,6 +8,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { HookContext } from '#server/records/engine-dependencies.ts'
+import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
@@ -137,10 +138,9 @@ export function createDepartMemberService(dependencies: Dependencies) {
       await leads.require(principal, departId, STANDS_IN)
       await requireWithin(kysely, principal, [departId])
       const listed = await scope.listsUsers(principal)
-      const query = { id: `${userIds.join(',')},`, pageSize: userIds.length }
-      const seen = await choosable.list(principal, listed ? userEntity : person, query)
+      const seen = await recordsWithKeys(choosable, principal, listed ? userEntity : person, userIds)
       return effects.ofHoldings(principal, {
-        users: seen.records.map(({ id }) => String(id)),
+        users: seen.map(({ id }) => String(id)),
         given: { departs: [departId] },
       })
     },
@@ -150,8 +150,8 @@ export function createDepartMemberService(dependencies: Dependencies) {
      */
     async previewRemove(principal: Principal, departId: string, userIds: readonly string[]): Promise<GrantEffects> {
       await leads.require(principal, departId, STANDS_IN)
-      const seen = await people.list(principal, userEntity, { id: `${userIds.join(',')},`, pageSize: userIds.length })
-      const users = seen.records.map(({ id }) => String(id))
+      const seen = await recordsWithKeys(people, principal, userEntity, userIds)
+      const users = seen.map(({ id }) => String(id))
       return effects.ofHoldings(principal, { users, taken: { departs: [departId] } })
     },
   }

@@ -3,6 +3,7 @@ import type { Tables } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { type AffectedUsers, type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import { type OpenedRole, type RowChange, rolesOpened, usersSeeing } from '../data-rule/row-effects.repository.ts'
@@ -172,8 +173,8 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
   /** Returns only the users that the person sees in the list of users. */
   async function visibleTo(principal: Principal, { count, users }: AffectedUsers): Promise<AffectedUsers> {
     if (users.length === 0 || !principal.may('system:user:list')) return { count, users: [] }
-    const id = users.map((user) => user.id).join(',')
-    const { records } = await engine.list(principal, userEntity, { id: `${id},`, pageSize: users.length })
+    const ids = users.map((user) => user.id)
+    const records = await recordsWithKeys(engine, principal, userEntity, ids)
     const seen = new Set(records.map((record) => record.id))
     return { count, users: users.filter((user) => seen.has(user.id)) }
   }

@@ -3,6 +3,7 @@ import type { Tables } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import { requireOwnRows } from '#server/records/write/lock-rows.ts'
 import type { WriteReport } from '#server/records/write/write-context.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -131,7 +132,7 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
 
   async function seenOf(principal: Principal, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return []
-    const { records } = await engine.list(principal, menuEntity, { id: `${ids.join(',')},`, pageSize: ids.length })
+    const records = await recordsWithKeys(engine, principal, menuEntity, ids)
     requireOwnRows({ entity: menuEntity, principal }, records)
     return records.map(({ id }) => String(id))
   }

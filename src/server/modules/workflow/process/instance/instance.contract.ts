@@ -61,7 +61,7 @@ export const migrate = {
   description: 'At most 200 of a call; without dryRun the next call goes on with the rest',
   body: Type.Object({
     processId: Id,
-    to: Type.Integer({ minimum: 1, description: 'Number of the version' }),
+    to: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Number of the version' }),
     nodes: Type.Optional(Type.Record(Node, Node, { description: 'Other ids of nodes in that version' })),
     dryRun: Type.Optional(Type.Boolean()),
   }),

@@ -38,7 +38,7 @@ export const processComplete = {
       description: '1 approve, 2 approve and take all ways, 3 reject or return',
     }),
     nextnode: Type.Optional(Type.String({ maxLength: 64, description: 'Node that the person chose to go on to' })),
-    nextCodeCount: Type.Optional(Type.Integer()),
+    nextCodeCount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
     reason: Text,
     rejectModelNode: Type.Optional(
       Type.String({ maxLength: 64, description: 'Node to return to, or starter, or previous; absent to reject' }),
