@@ -3,17 +3,18 @@ import { createTestServer, type TestServer } from '#server/testing/test-server.t
 import { type Entity, RECORD_CALLS, type RecordCall, type Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
 import { coerceField, isEmptyValue } from '#shared/rules/records/coerce-record.ts'
+import { type SeededRandom, seededRandom } from '#shared/testing/seeded-random.ts'
+import { testSeed } from '#shared/testing/test-seed.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { clientResult } from './client-result.ts'
 import { generateRecord } from './generate-record.ts'
 import { withListedValues } from './listed-values.ts'
 import { type RowsSource, rowsSource } from './rows-source.ts'
-import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import { type ServerResult, serverResult } from './server-result.ts'
 import { shippedEntities } from './shipped-entities.ts'
 import type { SubTable } from './sub-tables.ts'
 
-const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 1_000_000)
+const seed = testSeed('CONFORMANCE_SEED')
 /** Number of records of all entities, half added and half edited. `npm run soak` tries more than ten times as many. */
 const RECORDS = Number(process.env.CONFORMANCE_RECORDS ?? 700)
 const HOUR_MS = 3_600_000

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#shared/testing/seeded-random.ts'
+import { testSeed } from '#shared/testing/test-seed.ts'
 import { ajvValidator } from './ajv-validator.ts'
 import { clientResult } from './client-result.ts'
 import { generateRecord } from './generate-record.ts'
-import { seededRandom } from './seeded-random.ts'
 import { shippedEntities } from './shipped-entities.ts'
 
-const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 1_000_000)
+const seed = testSeed('CONFORMANCE_SEED')
 const RECORDS = 10_000
 // An entity of which the server writes everything has no form.
 const entities = shippedEntities().filter(({ entity }) =>

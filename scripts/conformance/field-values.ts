@@ -2,7 +2,7 @@
 import type { Field } from '#shared/documents/entity.ts'
 import { nativePatternEngine } from '#shared/rules/patterns/pattern-engine.ts'
 import { compileField } from '#shared/rules/records/field-check.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import type { SeededRandom } from '#shared/testing/seeded-random.ts'
 
 /** Texts of many shapes; a field with a pattern or a format accepts those of its shape. */
 const SHAPES = [

@@ -1,6 +1,6 @@
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
+import type { SeededRandom } from '#shared/testing/seeded-random.ts'
 import { anyValue, validValue } from './field-values.ts'
-import type { SeededRandom } from './seeded-random.ts'
 
 /** Valid examples of an entity: whole records, and values by field. */
 export interface Known {

@@ -15,9 +15,9 @@ import {
   rowKey,
   withKeys,
 } from '#shared/rules/row-state.ts'
+import type { SeededRandom } from '#shared/testing/seeded-random.ts'
 import { anyValue } from './field-values.ts'
 import { generateRecord, type Known } from './generate-record.ts'
-import type { SeededRandom } from './seeded-random.ts'
 import type { SubTable } from './sub-tables.ts'
 
 const MOST_ROWS = 4

@@ -1,9 +1,9 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Rows } from '#shared/rules/row-state.ts'
+import type { SeededRandom } from '#shared/testing/seeded-random.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Known } from './generate-record.ts'
 import { generateOneRow, generateRows, withSums } from './generate-rows.ts'
-import type { SeededRandom } from './seeded-random.ts'
 import { type SubTable, subTablesOf } from './sub-tables.ts'
 
 export interface RowsSource {

@@ -1,6 +1,6 @@
 /** Hostile requests, made from the description of a route. */
 import type { Described, DescribedRoute } from '#server/testing/described-routes.ts'
-import type { SeededRandom } from '../conformance/seeded-random.ts'
+import type { SeededRandom } from '#shared/testing/seeded-random.ts'
 
 export interface HostileRequest {
   /** Kind of the attack, for the message of a failure. */

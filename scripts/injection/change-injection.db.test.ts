@@ -13,11 +13,12 @@ import { statementParts } from '#server/reports/sql/statement-text.ts'
 import { FUNCTIONS } from '#server/reports/sql/statement-words.ts'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
-import { seededRandom } from '../conformance/seeded-random.ts'
+import { seededRandom } from '#shared/testing/seeded-random.ts'
+import { testSeed } from '#shared/testing/test-seed.ts'
 import { CHANGES, FORMS, VALID_CHANGES } from './change-payloads.ts'
 import { mutated } from './mutate.ts'
 
-const seed = Number(process.env.INJECTION_SEED ?? Date.now() % 1_000_000)
+const seed = testSeed('INJECTION_SEED')
 const MUTATIONS = Number(process.env.INJECTION_MUTATIONS ?? 3_000)
 /** No accepted statement makes large results of small ones, so none takes this long on the busiest machine. */
 const LIMIT_MS = 30_000

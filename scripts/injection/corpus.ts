@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../conformance/seeded-random.ts'
+import type { SeededRandom } from '#shared/testing/seeded-random.ts'
 
 /** One change of a text. */
 export type Step = (text: string, random: SeededRandom) => string

@@ -6,9 +6,10 @@ import { tableOf } from '#server/records/entity-table.ts'
 import { formProblems } from '#shared/documents/online-form/checks/form-problems.ts'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
-import { type SeededRandom, seededRandom } from '../conformance/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '#shared/testing/seeded-random.ts'
+import { testSeed } from '#shared/testing/test-seed.ts'
 
-const seed = Number(process.env.INJECTION_SEED ?? Date.now() % 1_000_000)
+const seed = testSeed('INJECTION_SEED')
 const NAMES = Number(process.env.INJECTION_MUTATIONS ?? 3_000)
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/db/testing/test-database.ts'
 import { checkStatement } from '#server/reports/sql/check-statement.ts'
 import { SERIES } from '#server/reports/sql/statement-words.ts'
-import { seededRandom } from '../conformance/seeded-random.ts'
+import { seededRandom } from '#shared/testing/seeded-random.ts'
+import { testSeed } from '#shared/testing/test-seed.ts'
 import { mutated } from './mutate.ts'
 import { PAYLOADS, REPORTS, VALID } from './payloads.ts'
 
-const seed = Number(process.env.INJECTION_SEED ?? Date.now() % 1_000_000)
+const seed = testSeed('INJECTION_SEED')
 const MUTATIONS = Number(process.env.INJECTION_MUTATIONS ?? 3_000)
 
 const TABLES = new Map([

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../conformance/seeded-random.ts'
+import type { SeededRandom } from '#shared/testing/seeded-random.ts'
 import type { Corpus, Step } from './corpus.ts'
 import { P } from './payloads.ts'
 

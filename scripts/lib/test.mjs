@@ -26,7 +26,7 @@ const parts = {
   check: runCheck,
   // Together, because one works while another waits for the database.
   code: () => runVitest({ projects: CODE, env: ON_EMBEDDED, flags: [...SHUFFLED, ...WITHOUT_FULL] }),
-  'all-code': () => runVitest({ projects: CODE, env: ON_EMBEDDED, flags: SHUFFLED }),
+  'all-code': () => runVitest({ projects: CODE, env: { ...ON_EMBEDDED, TEST_RANDOM: '1' }, flags: SHUFFLED }),
   journeys: () => runJourneys(WITHOUT_FULL),
   'all-journeys': () => runJourneys([]),
   'oldest-postgres': () => runOnServer(TRIED_ON_OLDEST),

@@ -4,9 +4,9 @@
  */
 import { expect } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
+import type { SeededRandom } from '#shared/testing/seeded-random.ts'
 import type { GraphAnswer } from '#shared/wire/graph.ts'
 import type { ReportData } from '#shared/wire/report.ts'
-import type { SeededRandom } from '../conformance/seeded-random.ts'
 import type { PolicyDataSet } from './policy-data-set.ts'
 import { chooses, type ModelPerson } from './policy-model.ts'
 

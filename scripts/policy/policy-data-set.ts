@@ -1,5 +1,5 @@
 /** Random people, roles, menus, rules and rows, few enough to interact. */
-import type { SeededRandom } from '../conformance/seeded-random.ts'
+import type { SeededRandom } from '#shared/testing/seeded-random.ts'
 
 export interface DataSetRow {
   id: string

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
+import { type SeededRandom, seededRandom } from '#shared/testing/seeded-random.ts'
+import { testSeed } from '#shared/testing/test-seed.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
-import { type SeededRandom, seededRandom } from '../conformance/seeded-random.ts'
 import { ATTACK_PERMISSIONS, addAttackGraphs, compareAttacks } from './policy-attacks.ts'
 import {
   type Column,
@@ -16,7 +17,7 @@ import {
 import { type ModelPerson, reads, sees, writes } from './policy-model.ts'
 import { storeDataSet } from './policy-store.ts'
 
-const seed = Number(process.env.POLICY_SEED ?? Date.now() % 1_000_000)
+const seed = testSeed('POLICY_SEED')
 /** Number of compared answers. `npm run soak` compares 5,000. */
 const CASES = Number(process.env.POLICY_CASES ?? 300)
 const HOUR_MS = 3_600_000

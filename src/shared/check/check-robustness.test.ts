@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { cpuMilliseconds } from '#shared/testing/cpu-milliseconds.ts'
+import { seededRandom } from '#shared/testing/seeded-random.ts'
 import { checkDocuments } from './check-documents.ts'
 import type { SourceDocument } from './problem.ts'
 import { fixtureEnvironment } from './testing/fixture-environment.ts'
@@ -11,17 +12,6 @@ const base: SourceDocument[] = readdirSync(folder).map((name) => ({
   file: `schemas/business/${name}`,
   text: readFileSync(`${folder}${name}`, 'utf8'),
 }))
-
-/** Pseudo-random numbers, equal in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const TEXTS = [
   '',
@@ -51,7 +41,7 @@ describe('the checker on documents of strangers', () => {
   it('always ends with problems at places in the documents, never with an exception', {
     timeout: 120_000,
   }, () => {
-    const random = randomNumbers(20_260_101)
+    const random = seededRandom(20_260_101).next
     let reported = 0
     for (let round = 0; round < 400; round++) {
       const documents = base.map(({ file, text }) => ({

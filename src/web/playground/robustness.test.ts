@@ -4,6 +4,8 @@ import { readJson } from '#shared/check/json-source.ts'
 import { fixOf } from '#shared/check/quick-fix.ts'
 import { fixtureEnvironment } from '#shared/check/testing/fixture-environment.ts'
 import type { Entity } from '#shared/documents/entity.ts'
+import { seededRandom } from '#shared/testing/seeded-random.ts'
+import { testSeed } from '#shared/testing/test-seed.ts'
 import { createUserStorage } from '../ports/storage-port.ts'
 import { createStored } from '../session/stored.ts'
 import { memoryStorage } from '../session/testing/memory-storage.ts'
@@ -17,7 +19,7 @@ import { explainAt } from './editor/explain-json.ts'
 import { formatJson } from './editor/format-json.ts'
 import type { Knowledge } from './editor/knowledge.ts'
 import { sampleRecords } from './sample/sample-records.ts'
-import { damagedText, fixtures, randomNumbers, soundDocuments } from './testing/fixtures.ts'
+import { damagedText, fixtures, soundDocuments } from './testing/fixtures.ts'
 
 const { pageMeta, entityMeta } = fixtureEnvironment
 const check = createDraftCheck({ documents: soundDocuments, metas: { pageMeta, entityMeta } })
@@ -102,9 +104,9 @@ describe('the playground', () => {
   )
 
   it('bears with random damage', () => {
-    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-    console.info(`playground damage: SEED=${seed}`)
-    const random = randomNumbers(seed)
+    const seed = testSeed('DAMAGE_SEED')
+    console.info(`playground damage: DAMAGE_SEED=${seed}`)
+    const random = seededRandom(seed).next
     for (let round = 0; round < 150; round++) {
       const { file, text } = soundDocuments[Math.floor(random() * soundDocuments.length)]!
       const damaged = damagedText(damagedText(text, random), random)

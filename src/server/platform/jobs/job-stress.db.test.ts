@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { connect, type Database } from '#server/db/connection.ts'
+import { testSeed } from '#shared/testing/test-seed.ts'
 import { calls, jobHarness, query, start, test, work } from './testing/job-harness.ts'
 
 const ROUNDS = 3
@@ -17,7 +17,7 @@ describe('two processes with few connections', () => {
   it(
     'fire all that is due at once, each once, and stall nowhere',
     async () => {
-      const seed = Number(process.env.JOB_SEED ?? randomInt(2 ** 31))
+      const seed = testSeed('JOB_SEED')
       for (let round = 0; round < ROUNDS; round += 1) await workOff(seed + round)
     },
     ROUNDS * 60_000,

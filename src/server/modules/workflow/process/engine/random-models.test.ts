@@ -2,7 +2,9 @@
  * Random models, driven by random commands. The seed is fixed, so that chance never stops a good change. `WORKFLOW_SEED`
  * and `WORKFLOW_MODELS` take others and more of them. A failure names the seed of its model.
  */
+
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#shared/testing/seeded-random.ts'
 import type { EngineCommand } from './commands/commands.ts'
 import type { UserTaskNode } from './graph/process-graph.ts'
 import { decisionOf } from './rounds/votes.ts'
@@ -11,7 +13,7 @@ import { graphOfBlock } from './testing/block-model.ts'
 import { afterTask, beginBlock, type Residual, tasksOf } from './testing/block-residual.ts'
 import { actor, EngineHarness } from './testing/harness.ts'
 import { brokenInvariants, reopenedTasks } from './testing/invariants.ts'
-import { type Random, randomBlock, seededRandom } from './testing/random-model.ts'
+import { type Random, randomBlock } from './testing/random-model.ts'
 
 const MODELS = Number(process.env.WORKFLOW_MODELS) || 100
 const FIRST_SEED = Number(process.env.WORKFLOW_SEED) || 300_200
@@ -33,7 +35,7 @@ describe(`random models from seed ${FIRST_SEED}`, () => {
 
 /** Compares the engine with a second reading of the block that knows no tokens. */
 function foretell(seed: number): void {
-  const random = seededRandom(seed)
+  const random = seededRandom(seed).whole
   const block = randomBlock(random, true)
   // The answers of a gateway by visit: the engine asks first, the second reading hears the same.
   const answers = new Map<string, boolean[][]>()
@@ -62,7 +64,7 @@ function foretell(seed: number): void {
 }
 
 function runWild(seed: number): void {
-  const random = seededRandom(seed)
+  const random = seededRandom(seed).whole
   const graph = graphOfBlock(randomBlock(random, false))
   const flow = new EngineHarness(graph, {
     random,

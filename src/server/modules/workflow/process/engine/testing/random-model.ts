@@ -3,17 +3,6 @@ import type { Block } from './block-model.ts'
 /** Random whole number from 0 to below `count`; the same seed gives the same sequence. */
 export type Random = (count: number) => number
 
-/** Generator of Mulberry32. */
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0
-  return (count) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * count)
-  }
-}
-
 const DEEPEST = 4
 
 /**
