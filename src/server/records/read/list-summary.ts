@@ -33,7 +33,9 @@ export async function listSummary(
     .split(',')
     .flatMap((entry) => (entry === '' ? [] : [summaryOf(table, entry, mask)]))
   if (summaries.length === 0) return undefined
-  const list = sql.join(summaries.map(({ name, value }) => sql`${value} as ${sql.id(name)}`))
+  // One for each field, as the answer has: the database refuses more than 1,664 columns.
+  const byName = new Map(summaries.map(({ name, value }) => [name, value]))
+  const list = sql.join([...byName].map(([name, value]) => sql`${value} as ${sql.id(name)}`))
   const { rows } = await sql<Record<string, number | string | null>>`
     select ${list} from ${table.source} where ${where}`.execute(context.database.kysely)
   return rows[0]
