@@ -52,6 +52,10 @@ export const workflow: Area = {
     const traces = createTraceService({
       ...{ traces: createTraceRepository(database), instances, newest: stored },
       dictionaries: platform.records.dictionaries,
+      seesRecord: async (principal, address, id) => {
+        const entity = await entityOf(address)
+        return entity !== undefined && (await engine.seen(principal, entity, [id])).has(id)
+      },
     })
     const migrations = createMigrationService({ instances: stored, commands })
     const tasks = createTaskService({ instances: stored, commands, records })

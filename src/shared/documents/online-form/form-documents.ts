@@ -31,6 +31,7 @@ import { withBuiltIn } from './pages/built-in-page.ts'
 import { formBinPage, formHistoryPage, listPage } from './pages/form-pages.ts'
 import { searchKindOf } from './pages/form-query.ts'
 import { rowsAddress, rowsHavePage, rowsPage } from './pages/theme-pages.ts'
+import { isProcessField, PROCESS_FIELD, processOf } from './process-form.ts'
 import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
 import { ownFields, treeOf } from './tree-form.ts'
 
@@ -132,6 +133,7 @@ export function documentsOfForm(
     ...(order.length > 0 && { 'x-order': order }),
     ...(required.length > 0 && { required }),
     ...(rules.length > 0 && { 'x-rules': rules }),
+    ...processOf(form),
     properties: {
       ...ofTree,
       ...properties,
@@ -316,6 +318,7 @@ function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use:
     ...(field.isQuery && { 'x-search': searchKindOf(field) }),
     // A control that nobody can type into is no rule yet; this is.
     ...(field.isReadOnly && { 'x-write': 'server' }),
+    ...(isProcessField(field) && PROCESS_FIELD),
   }
 }
 

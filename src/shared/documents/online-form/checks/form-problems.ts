@@ -23,6 +23,7 @@ import {
 import { indexProblems, LONGEST_INDEXED } from '../form-indexes.ts'
 import { settingsProblems } from '../form-settings.ts'
 import { querySetupProblems } from '../pages/form-query.ts'
+import { processProblems } from '../process-form.ts'
 import { treeColumns, treeProblems } from '../tree-form.ts'
 import { controlProblems } from './control-problems.ts'
 import { subFormProblems } from './sub-form-problems.ts'
@@ -58,6 +59,7 @@ export function formProblems(form: OnlineForm, reserved: ReadonlySet<string>): F
     const addFieldProblem: AddProblem = (name, message) => addProblem(`fields[${at}].${name}`, message)
     fieldProblems(field, { before, fields }, reserved, addFieldProblem)
     fieldSettingsProblems(field, head.tableType === 3, addFieldProblem)
+    processProblems(form, field, addFieldProblem)
   }
   settingsProblems(form, addProblem)
   indexProblems(form, addProblem)

@@ -27,7 +27,8 @@ describe('the palette', () => {
   it('gives valid fields, each with a unique name', () => {
     const fields: Row[] = []
     const plain = entries.filter(
-      ({ control }) =>
+      ({ control, preset }) =>
+        preset === undefined &&
         !['sel_tree', 'popup', 'popup_dict', 'link_down', 'link_table', 'link_table_field'].includes(control),
     )
     for (const entry of [...plain, ...plain])

@@ -1,6 +1,7 @@
 /** Palette of a form designer, and initial settings of fields from it. Pure. */
 import type { Row } from '#shared/documents/entity.ts'
 import { type ColumnType, DIGEST_LENGTH, type FormControl } from '../form.ts'
+import { PROCESS_COLUMN, PROCESS_DICTIONARY } from '../process-form.ts'
 
 /** Control with a suitable column. */
 export interface PaletteEntry {
@@ -10,11 +11,22 @@ export interface PaletteEntry {
   dbType: ColumnType
   dbLength?: number
   dbPointLength?: number
+  /** Settings that a field from this entry always has, its name among them. */
+  preset?: Row
 }
 
 export interface PaletteGroup {
   title: string
   entries: readonly PaletteEntry[]
+}
+
+/** Makes the records of the form applications, which a process approves. */
+const APPROVAL: PaletteEntry = {
+  ...{ control: 'list', title: '审批状态', dbType: 'string', dbLength: 32 },
+  preset: {
+    ...{ dbFieldName: PROCESS_COLUMN, dbFieldTxt: '审批状态', dictField: PROCESS_DICTIONARY, dbDefaultVal: '1' },
+    ...{ isShowForm: '0', isShowList: '1', isQuery: '1', queryMode: 'single' },
+  },
 }
 
 const text = (control: FormControl, dbLength: number): PaletteEntry => ({ control, dbType: 'string', dbLength })
@@ -46,6 +58,7 @@ const GROUPS: readonly PaletteGroup[] = [
   },
   { title: '人员与部门', entries: [text('sel_user', 100), text('sel_depart', 100)] },
   { title: '上传', entries: [text('file', 1000), text('image', 1000)] },
+  { title: '流程', entries: [APPROVAL] },
 ]
 
 const ADVANCED = '高级'
@@ -66,13 +79,18 @@ export function paletteOf(controls: readonly string[]): PaletteGroup[] {
  * New field with a unique name.
  * @param title of its control
  */
-export function newField({ control, dbType, ...size }: PaletteEntry, title: string, fields: readonly Row[]): Row {
+export function newField(
+  { control, dbType, preset, ...size }: PaletteEntry,
+  title: string,
+  fields: readonly Row[],
+): Row {
   const stem = stemOf(control)
   const number = freeNumber(stem, fields)
   const { dbLength = null, dbPointLength = null } = size
   return {
     ...{ dbFieldName: `${stem}${number}`, dbFieldTxt: `${title}${number}` },
     ...{ dbType, dbLength, dbPointLength, fieldShowType: control },
+    ...preset,
   }
 }
 

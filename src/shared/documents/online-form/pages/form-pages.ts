@@ -6,6 +6,7 @@ import { listColumn, plainColumn } from '../fields/list-columns.ts'
 import type { RowsCondition } from '../fields/rows-conditions.ts'
 import { type FormField, type FormHead, fieldNameOf, isListed, isNumberType, isOpen, type OnlineForm } from '../form.ts'
 import { printButton } from '../form-settings.ts'
+import { isProcessField, processButtons, processColumn } from '../process-form.ts'
 import { subTableUse } from '../sub-forms.ts'
 import { queryUse } from './form-query.ts'
 import { block } from './page-block.ts'
@@ -52,7 +53,7 @@ export function listPage(
         }),
       }),
       table: block('DataTable', {
-        columns: listed.map(listColumn),
+        columns: listed.map((field) => (isProcessField(field) ? processColumn() : listColumn(field))),
         columnSetting: true,
         print: true,
         ...rowsInList(form, $id),
@@ -61,6 +62,7 @@ export function listPage(
         toolbar: ['add', 'import', 'export', 'recycle'],
         ...(!head.isPage && { pageSize: 1000 as const }),
         rowButtons: [
+          ...processButtons(form),
           'edit',
           ...(tree ? [addBelow(`${may}:add`, fieldNameOf(tree.treeParentIdField))] : []),
           'view',

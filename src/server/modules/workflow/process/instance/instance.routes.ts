@@ -24,8 +24,9 @@ export function instanceRoutes(app: App, { instances, traces, migrations }: Serv
     { schema: contract.startMutilProcess, config: user },
     async (request) => {
       const { flowCode, id, nextUserId } = request.body
-      const options = { process: flowCode, recordId: id, chosen: listOf(nextUserId) }
-      return ok(await instances.start(callerOf(request), options), '流程发起成功')
+      const caller = callerOf(request)
+      const process = await instances.processNamed(caller.principal, flowCode)
+      return ok(await instances.start(caller, { process, recordId: id, chosen: listOf(nextUserId) }), '流程发起成功')
     },
   )
 
@@ -36,7 +37,8 @@ export function instanceRoutes(app: App, { instances, traces, migrations }: Serv
       const { formAddress, id, nextUserId } = request.body
       const caller = callerOf(request)
       const process = await instances.processFor(caller.principal, formAddress)
-      return ok(await instances.start(caller, { process, recordId: id, chosen: listOf(nextUserId) }), '提交成功')
+      const options = { process, recordId: id, seenAs: formAddress, chosen: listOf(nextUserId) }
+      return ok(await instances.start(caller, options), '提交成功')
     },
   )
 

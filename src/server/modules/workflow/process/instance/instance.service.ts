@@ -8,6 +8,8 @@ import type { NewId } from '#server/platform/ids.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { addressOfForm } from '#shared/documents/online-form/form.ts'
+import { processAddress } from '#shared/documents/online-form/process-form.ts'
 import { RECORD_STATUS } from '#shared/documents/workflow/record-status.ts'
 import type { InstanceRepository } from './instance.repository.ts'
 import type { Caller, CommandOutcome, InstanceCommands } from './instance-commands.ts'
@@ -26,6 +28,8 @@ export interface StartOptions {
   /** Id or key of the process. */
   process: string
   recordId: string
+  /** Address under which the person sees the record, where it is a view of the form of the process. */
+  seenAs?: string | undefined
   /** People whom the starter chose, by node: ids or user names. */
   choices?: Readonly<Record<string, readonly string[]>> | undefined
   /** People for the first tasks that leave the choice to the starter. */
@@ -43,10 +47,11 @@ export function createInstanceService(dependencies: Dependencies) {
      * Submits a record that the person may see, and may change or has made.
      * @throws AppError PROCESS_UNKNOWN, PROCESS_START_DENIED, RECORD_NOT_FOUND, PROCESS_RUNNING, PROCESS_COMPLETED, NOT_GRANTED
      */
-    async start(caller: Caller, { process: named, recordId, choices = {}, chosen = [] }: StartOptions) {
+    async start(caller: Caller, { process: named, recordId, seenAs, choices = {}, chosen = [] }: StartOptions) {
       const { principal } = caller
       const process = await processes.requireStartable(principal, named)
-      const entity = await entityOf(process.formAddress)
+      const isView = seenAs !== undefined && processAddress(seenAs) === process.formAddress
+      const entity = await entityOf(isView ? seenAs : process.formAddress)
       if (entity?.['x-process'] === undefined) throw new AppError('PROCESS_FORM_MISSING')
       const record = await engine.get(principal, entity, recordId)
       requireSubmittable(principal, entity, record)
@@ -65,15 +70,15 @@ export function createInstanceService(dependencies: Dependencies) {
       )
     },
 
+    processFor,
+
     /**
-     * Process that the person may start for records of a form, where there is exactly one.
-     * @throws AppError PROCESS_NONE, PROCESS_SEVERAL with their names
+     * Process that a code of the agreed interface names: `onl_` and the table of a form means the process of this form.
+     * @throws as `processFor`
      */
-    async processFor(principal: Principal, formAddress: string): Promise<string> {
-      const found = await processes.startable(principal, formAddress)
-      if (found.length === 1) return found[0]!.id
-      if (found.length === 0) throw new AppError('PROCESS_NONE')
-      throw new AppError('PROCESS_SEVERAL', { names: found.map(({ name }) => name).join('、') }, { processes: found })
+    async processNamed(principal: Principal, code: string): Promise<string> {
+      if (!code.startsWith(FORM_CODE)) return code
+      return processFor(principal, addressOfForm(code.slice(FORM_CODE.length)))
     },
 
     /** Takes an application back that nobody has handled. @throws AppError TASK_HANDLED_BY_OTHERS, INSTANCE_ENDED */
@@ -134,6 +139,17 @@ export function createInstanceService(dependencies: Dependencies) {
     },
   }
 
+  /**
+   * Process that the person may start for records of a form, where there is exactly one.
+   * @throws AppError PROCESS_NONE, PROCESS_SEVERAL with their names
+   */
+  async function processFor(principal: Principal, formAddress: string): Promise<string> {
+    const found = await processes.startable(principal, processAddress(formAddress))
+    if (found.length === 1) return found[0]!.id
+    if (found.length === 0) throw new AppError('PROCESS_NONE')
+    throw new AppError('PROCESS_SEVERAL', { names: found.map(({ name }) => name).join('、') }, { processes: found })
+  }
+
   /** @throws AppError TASK_UNKNOWN */
   async function instanceOfTask({ tenantId }: Principal, taskId: string): Promise<string> {
     const task = await instances.task(taskId, tenantId)
@@ -152,6 +168,8 @@ function requireSubmittable(principal: Principal, entity: Entity, record: Row): 
   if (!isAuthor && !principal.may(permissionOf(entity, 'edit'))) throw new AppError('NOT_GRANTED')
 }
 
+/** Prefix of the codes by which the agreed interface names forms. */
+const FORM_CODE = 'onl_'
 const MOST_TITLE = 200
 
 /** Title of an instance: by the expression of its process, else process, starter and name of the record. */

@@ -1,5 +1,6 @@
 import type { Principal } from '#server/http/principal.ts'
 import type { Dictionaries } from '#server/records/engine-dependencies.ts'
+import { processAddress } from '#shared/documents/online-form/process-form.ts'
 import type { InstanceRepository } from './instance.repository.ts'
 import type { InstanceService } from './instance.service.ts'
 import type { EntryRow, FailedService, Mark, TraceRepository } from './trace.repository.ts'
@@ -9,6 +10,8 @@ interface Dependencies {
   instances: Pick<InstanceService, 'requireReadable'>
   newest: Pick<InstanceRepository, 'newestOf'>
   dictionaries: Pick<Dictionaries, 'texts'>
+  /** Whether the person sees a record in the list at an address. */
+  seesRecord(principal: Principal, address: string, id: string): Promise<boolean>
 }
 
 /** One entry of the trace of an instance. */
@@ -21,17 +24,12 @@ export interface TraceEntry extends Omit<EntryRow, 'seconds'> {
 export type TraceService = ReturnType<typeof createTraceService>
 
 /** What happened in an instance, for those who take part in it. */
-export function createTraceService({ traces, instances, newest, dictionaries }: Dependencies) {
-  const service = {
+export function createTraceService({ traces, instances, newest, dictionaries, seesRecord }: Dependencies) {
+  return {
     /** Entries in the order in which they happened. @throws AppError INSTANCE_UNKNOWN */
     async history(principal: Principal, id: string): Promise<TraceEntry[]> {
       await instances.requireReadable(principal, id)
-      const texts = await dictionaries.texts('wf_entry')
-      return (await traces.entries(id)).map(({ seconds, ...entry }) => ({
-        ...entry,
-        durationStr: seconds === null ? null : durationOf(seconds),
-        summary: [entry.assigneeName, texts.get(entry.outcome), entry.remarks].filter(Boolean).join(' · '),
-      }))
+      return entriesOf(id)
     },
 
     /** Diagram of the version of an instance, with the elements to mark. @throws AppError INSTANCE_UNKNOWN */
@@ -57,13 +55,26 @@ export function createTraceService({ traces, instances, newest, dictionaries }: 
       return traces.failedServices(id)
     },
 
-    /** History of the newest instance of a record; empty without one. @throws AppError INSTANCE_UNKNOWN */
-    async historyOfRecord(principal: Principal, formAddress: string, recordId: string): Promise<TraceEntry[]> {
-      const id = await newest.newestOf(principal.tenantId, formAddress, recordId)
-      return id === undefined ? [] : service.history(principal, id)
+    /**
+     * History of the newest instance of a record, for those who take part in it or see the record; empty without one.
+     * @throws AppError INSTANCE_UNKNOWN
+     */
+    async historyOfRecord(principal: Principal, address: string, recordId: string): Promise<TraceEntry[]> {
+      const id = await newest.newestOf(principal.tenantId, processAddress(address), recordId)
+      if (id === undefined) return []
+      if (!(await seesRecord(principal, address, recordId))) await instances.requireReadable(principal, id)
+      return entriesOf(id)
     },
   }
-  return service
+
+  async function entriesOf(id: string): Promise<TraceEntry[]> {
+    const texts = await dictionaries.texts('wf_entry')
+    return (await traces.entries(id)).map(({ seconds, ...entry }) => ({
+      ...entry,
+      durationStr: seconds === null ? null : durationOf(seconds),
+      summary: [entry.assigneeName, texts.get(entry.outcome), entry.remarks].filter(Boolean).join(' · '),
+    }))
+  }
 }
 
 /** Duration in Chinese, such as `2天3小时`. */

@@ -1,0 +1,117 @@
+/** Records of a form that a process approves: the form names no process, it only has the column of the state. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  chain,
+  named,
+  type Person,
+  require,
+  workflowDesk,
+} from '#server/modules/workflow/process/testing/workflow-desk.ts'
+import { newField, paletteOf } from '#shared/documents/online-form/fields/form-palette.ts'
+import { createFormHarness, field, freshName } from '../testing/form-harness.ts'
+
+const forms = createFormHarness()
+const { call, cgform, data, makeForm } = forms
+
+/** Entry 审批状态 of the designer. */
+const approval = paletteOf(['list'])
+  .flatMap(({ entries }) => entries)
+  .find(({ title }) => title === '审批状态')!
+const status = newField(approval, '审批状态', [])
+
+const table = freshName('trip')
+const line = freshName('stay')
+const address = `online/f-${table.replaceAll('_', '-')}`
+let desk: ReturnType<typeof workflowDesk>
+let leader: Person
+/** Writes and lists trips, and nothing else. */
+let writer: string
+let reader: string
+beforeAll(async () => {
+  const id = await makeForm({
+    ...{ tableName: table, tableType: 2 },
+    fields: [field('purpose', { fieldMustInput: '1' }), field('days', { dbType: 'int' }), status],
+  })
+  await forms.addForm({
+    ...{ tableName: line, tableType: 3, relationType: 0, tabOrderNum: 1 },
+    fields: [field('trip_id', { mainTable: table }), field('city')],
+  })
+  require(await cgform('POST', 'head/publish', { id }))
+  desk = workflowDesk(forms.server, forms.token)
+  leader = await desk.person()
+  const codes = (...verbs: string[]) => verbs.map((verb) => `online:data:${table}:${verb}`)
+  writer = await forms.personWith(...codes('list', 'add', 'edit', 'delete'))
+  reader = await forms.personWith(...codes('list'))
+  await desk.process(chain({ 主管: { ...named(leader), fields: { days: 'edit' } } }), { formAddress: address })
+})
+
+const add = async (): Promise<string> =>
+  require(await data<{ id: string }>(table, 'POST', 'add', { purpose: '会议', days: 2 }, writer)).id
+const submit = (id: string, as = writer) =>
+  call<{ instanceId: string }>('POST', '/act/process/extActProcess/submitRecord', { formAddress: address, id }, as)
+const stateOf = async (id: string) =>
+  require(await data<{ bpmStatus: string }>(table, 'GET', `queryById?id=${id}`, undefined, writer)).bpmStatus
+
+describe('a record of a form with the state of approval', () => {
+  it('begins as not submitted, is submitted by its author, and approved by a person without a grant on the form', async () => {
+    const id = await add()
+    expect(await stateOf(id)).toBe('1')
+    require(await submit(id))
+    expect(await stateOf(id)).toBe('2')
+    expect((await data(table, 'GET', `queryById?id=${id}`, undefined, leader.token)).body.success).toBe(false)
+    const taskId = await desk.task(leader)
+    const screen = require(
+      await desk.call<{ page: object; entities: { properties: object }[] }>(
+        'GET',
+        `/act/task/page?taskId=${taskId}`,
+        leader,
+      ),
+    )
+    expect(Object.keys(screen.entities[0]!.properties)).toEqual(expect.arrayContaining(['purpose', 'days']))
+    expect(require(await desk.call('GET', `/act/task/record?taskId=${taskId}`, leader))).toMatchObject({
+      purpose: '会议',
+    })
+    expect((await desk.complete(leader, taskId, { data: { purpose: '旅游' } })).body.message).toBe(
+      '该节点不能修改字段：purpose',
+    )
+    expect(await desk.approve(leader, '主管', { data: { days: 3 } })).toBe('completed')
+    expect(await stateOf(id)).toBe('3')
+  })
+
+  it('is closed while it runs: to edits, deletion, changed rows and forged states', async () => {
+    const id = await add()
+    require(await submit(id))
+    const closed = '记录正在审批中，不能修改或删除'
+    expect((await data(table, 'PUT', 'edit', { id, days: 9 }, writer)).body.message).toBe(closed)
+    expect((await data(table, 'DELETE', `delete?id=${id}`, undefined, writer)).body.message).toBe(closed)
+    expect((await cgform('PUT', `api/form/${table}`, { id, days: 9 }, forms.token)).body.message).toBe(closed)
+    expect((await submit(id)).body.message).toBe('该记录的流程正在处理中')
+    const forged = await data<{ id: string }>(table, 'POST', 'add', { purpose: '会议', bpmStatus: '3' }, writer)
+    expect(await stateOf(require(forged).id)).toBe('1')
+    await desk.reject(leader)
+    expect(await stateOf(id)).toBe('rejectProcess')
+    require(await data(table, 'PUT', 'edit', { id, days: 4, version: undefined }, writer))
+  })
+
+  it('is submitted by nobody who only reads it, and its progress is shown to who sees it', async () => {
+    const id = await add()
+    expect((await submit(id, reader)).body.success).toBe(false)
+    require(await submit(id))
+    const progress = (as: string) =>
+      call<object[]>('GET', `/act/processInstance/historyOfRecord?formAddress=${address}&id=${id}`, undefined, as)
+    expect(require(await progress(reader))).toMatchObject([{ outcome: 'start' }, { name: '主管' }])
+    expect((await progress(await forms.person())).body.success).toBe(false)
+    await desk.approve(leader)
+  })
+
+  it('is submitted by the code that the agreed interface uses for forms', async () => {
+    const start = '/act/process/extActProcess/startMutilProcess'
+    const id = await add()
+    require(await call('POST', start, { flowCode: `onl_${table}`, id }, writer))
+    expect(await stateOf(id)).toBe('2')
+    await desk.approve(leader)
+    expect((await call('POST', start, { flowCode: 'onl_nowhere', id }, writer)).body.message).toBe(
+      '没有可用于该表单的流程，或您没有发起的权限',
+    )
+  })
+})
