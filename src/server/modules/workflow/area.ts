@@ -77,7 +77,7 @@ export const workflow: Area = {
 }
 
 function registerProcesses(
-  { database, engine, entity, hooks, newId, logOperation, ports, onStart }: Platform,
+  { database, documents, engine, entity, hooks, newId, logOperation, ports, onStart }: Platform,
   entityOf: (address: string) => Promise<Entity | undefined>,
 ) {
   const processes = createProcessRepository(database)
@@ -85,7 +85,7 @@ function registerProcesses(
   onStart(() => installShippedProcesses({ database, processes, newId }))
   return createProcessService({
     ...{ database, processes, engine, processEntity: entity('workflow/process'), newId, logOperation },
-    ...{ entityOf, dictionaries: ports.later('dictionaries') },
+    ...{ entityOf, entities: documents.entities, dictionaries: ports.later('dictionaries') },
   })
 }
 

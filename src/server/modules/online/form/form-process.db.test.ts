@@ -24,11 +24,12 @@ const line = freshName('stay')
 const address = `online/f-${table.replaceAll('_', '-')}`
 let desk: ReturnType<typeof workflowDesk>
 let leader: Person
+let formId: string
 /** Writes and lists trips, and nothing else. */
 let writer: string
 let reader: string
 beforeAll(async () => {
-  const id = await makeForm({
+  formId = await makeForm({
     ...{ tableName: table, tableType: 2 },
     fields: [field('purpose', { fieldMustInput: '1' }), field('days', { dbType: 'int' }), status],
   })
@@ -36,7 +37,7 @@ beforeAll(async () => {
     ...{ tableName: line, tableType: 3, relationType: 0, tabOrderNum: 1 },
     fields: [field('trip_id', { mainTable: table }), field('city')],
   })
-  require(await cgform('POST', 'head/publish', { id }))
+  require(await cgform('POST', 'head/publish', { id: formId }))
   desk = workflowDesk(forms.server, forms.token)
   leader = await desk.person()
   const codes = (...verbs: string[]) => verbs.map((verb) => `online:data:${table}:${verb}`)
@@ -113,5 +114,35 @@ describe('a record of a form with the state of approval', () => {
     expect((await call('POST', start, { flowCode: 'onl_nowhere', id }, writer)).body.message).toBe(
       '没有可用于该表单的流程，或您没有发起的权限',
     )
+  })
+
+  it('keeps its form: a deletion names the process and running applications first', async () => {
+    require(await submit(await add()))
+    const planned = require(await cgform<{ losses: string }>('GET', `api/deletePlan?ids=${formId}`))
+    expect(planned.losses).toContain('流程 请假 的业务表单；1个审批中的申请')
+    await desk.approve(leader)
+  })
+
+  it('is closed in a view that does not show its state, and submitted there', async () => {
+    const view = String(require(await cgform('POST', `head/copyOnline?code=${formId}`)).id)
+    const { fields } = await forms.formOf(view)
+    const shown = fields.filter(({ dbFieldName }) => dbFieldName !== 'bpm_status')
+    require(await cgform('PUT', 'head/edit', { id: view, fields: shown }))
+    require(await forms.synchronise(view))
+    require(await cgform('POST', 'head/publish', { id: view }))
+    const clerk = await forms.personWith(...['list', 'edit'].map((verb) => `online:data:${table}$1:${verb}`))
+    const id = await add()
+    const seenAs = `${address}--1`
+    const submitted = await call('POST', '/act/process/extActProcess/submitRecord', { formAddress: seenAs, id }, clerk)
+    expect(require(submitted)).toMatchObject({ status: 'running' })
+    expect((await data(`${table}$1`, 'PUT', 'edit', { id, days: 9 }, clerk)).body.message).toBe(
+      '记录正在审批中，不能修改或删除',
+    )
+    expect((await submit(id)).body.message).toBe('该记录的流程正在处理中')
+    await desk.approve(leader)
+    const choices = require(await call<{ value: string }[]>('GET', '/act/process/extActProcess/forms'))
+    const offered = choices.map(({ value }) => value)
+    expect(offered).toEqual(expect.arrayContaining([address, 'business/leave']))
+    expect(offered).not.toContain(seenAs)
   })
 })

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
-import { permissionOfForm, storedTableOf } from '#shared/documents/online-form/form.ts'
+import { addressOfForm, permissionOfForm, storedTableOf } from '#shared/documents/online-form/form.ts'
 import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import { type FormMenus, menusOf } from '../form-menu.repository.ts'
 import { formTables } from '../schema-sync/form-table.repository.ts'
 import type { StoredForm } from '../stored-forms.service.ts'
 import { type DeletionPart, nameOf, tableIn } from './deletion-plan.ts'
-import { type Users, usersDesigning, usersReading } from './form-reports.repository.ts'
+import {
+  runningInstances,
+  type Users,
+  usersApproving,
+  usersDesigning,
+  usersReading,
+} from './form-reports.repository.ts'
 
 /** Impact of a deletion, form by form. */
 export interface DeletionImpact {
@@ -70,8 +76,17 @@ async function lossesOf(
   if (menus.roles > 0) losses.push(`${menus.roles}个角色的授权`)
   const reading = await usersReading(trx, tenantId, dropped)
   const designs = await usersDesigning(trx, tenantId, deletedForms.map(tableIn))
+  const addresses = deletedForms.map((form) => addressOfForm(tableIn(form)))
+  const processes = await usersApproving(trx, tenantId, addresses)
+  const running = await runningInstances(trx, addresses)
   return [
     ...losses,
+    ...impactOf(
+      processes,
+      (names) => `流程 ${names} 的业务表单`,
+      (others) => `${others}个流程的业务表单`,
+    ),
+    ...(running > 0 ? [`${running}个审批中的申请`] : []),
     ...impactOf(
       reading,
       (names) => `${names} 的数据来源`,

@@ -50,6 +50,28 @@ export async function usersDesigning(
   return rows[0]!
 }
 
+/** Processes that approve records of forms, of all tenants. @param addresses of the entities of the forms */
+export async function usersApproving(
+  trx: Transaction<Tables>,
+  tenantId: number,
+  addresses: readonly string[],
+): Promise<Users> {
+  const { rows } = await sql<Users>`
+    with used as (
+      select tenant_id, process_name as title from wf_process where form_address = any(${addresses}) and del_flag = 0)
+    ${ofTenant(tenantId)}`.execute(trx)
+  return rows[0]!
+}
+
+/** Number of running instances with records of forms. @param addresses of the entities of the forms */
+export async function runningInstances(trx: Transaction<Tables>, addresses: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from wf_instance where form_address = any(${addresses}) and status = 'running'`.execute(
+    trx,
+  )
+  return rows[0]!.n
+}
+
 /** Designs of a form, of all tenants, with an item for a field. @param field its name in records */
 export async function designsShowing(
   trx: Transaction<Tables>,

@@ -65,6 +65,12 @@ export const startable = {
   ),
 }
 
+export const forms = {
+  tags,
+  summary: 'Choices of forms whose records can be approved',
+  response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
+}
+
 export const formFields = {
   tags,
   summary: 'List fields of a form for conditions and rights',

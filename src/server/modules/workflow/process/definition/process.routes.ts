@@ -18,6 +18,11 @@ export function processRoutes(app: App, processes: ProcessService): void {
     { schema: contract.formFields, config: { access: { permission: 'workflow:process:list' } } },
     async (request) => ok(await processes.fields(request.query.form ?? '')),
   )
+  app.get(
+    `${BASE}/forms`,
+    { schema: contract.forms, config: { access: { permission: 'workflow:process:list' } } },
+    async () => ok(processes.forms()),
+  )
   app.post(`${BASE}/toDiagram`, { schema: contract.toDiagram, config: reader }, async (request) =>
     ok({ xml: processes.toDiagram(request.body.steps) }),
   )

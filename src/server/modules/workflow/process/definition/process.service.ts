@@ -7,6 +7,7 @@ import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { EntityAt, RowOf } from '#shared/documents/entity-rows.ts'
+import { isViewOfForm } from '#shared/documents/online-form/form.ts'
 import { readSimpleProcess } from '#shared/documents/workflow/simple-process.ts'
 import { simpleToBpmn } from '#shared/documents/workflow/simple-to-bpmn.ts'
 import { type CompiledProcess, compileProcess } from '../bpmn/compile-process.ts'
@@ -22,6 +23,7 @@ interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'change' | 'add'>
   processEntity: EntityAt<'workflow/process'>
   entityOf(address: string): Promise<Entity | undefined>
+  entities: ReadonlyMap<string, Entity>
   dictionaries(): Pick<DictionaryService, 'all'>
   newId: NewId
   logOperation: LogOperation
@@ -39,7 +41,7 @@ export type ProcessService = ReturnType<typeof createProcessService>
 
 /** Processes: check, deployment, versions, and who may start which. */
 export function createProcessService(dependencies: Dependencies) {
-  const { processes, engine, processEntity, newId, logOperation, entityOf, dictionaries } = dependencies
+  const { processes, engine, processEntity, newId, logOperation, entityOf, entities, dictionaries } = dependencies
 
   return {
     /** Problems of a diagram; it can be deployed when none is an error. */
@@ -62,6 +64,13 @@ export function createProcessService(dependencies: Dependencies) {
       })
       return number
     },
+
+    /** Forms whose records can be approved, by address; those of the builder that are in use in this process. */
+    forms: (): { value: string; text: string }[] =>
+      [...entities.values()]
+        .filter((entity) => entity['x-process'] !== undefined && !isViewOfForm(entity))
+        .map(({ $id, title }) => ({ value: $id, text: `${title}（${$id}）` }))
+        .sort((one, other) => one.text.localeCompare(other.text, 'zh')),
 
     /** Fields of a form for conditions and rights; empty while the form is not chosen or cannot be approved. */
     async fields(address: string) {
