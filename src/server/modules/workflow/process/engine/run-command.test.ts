@@ -200,6 +200,50 @@ describe('time, messages and services', () => {
     expect(flow.state.instance.variables).toEqual({ paid: true })
   })
 
+  const failing = (flow: EngineHarness, nodeId: string, attempts = 5) => {
+    const { id } = flow.state.triggers.find((trigger) => trigger.nodeId === nodeId)!
+    for (let attempt = 0; attempt < attempts; attempt += 1) flow.run({ type: 'service-failed', triggerId: id })
+    return id
+  }
+  const statusOf = (flow: EngineHarness, id: string) => flow.state.triggers.find((each) => each.id === id)!.status
+
+  it('wait for an administrator when a timer fails as often as it may', () => {
+    const flow = started(sequence({ kind: 'wait', id: 'w', wait: { kind: 'timer', at: 'P1D' } }, user('b')))
+    const id = failing(flow, 'w', 4)
+    expect(statusOf(flow, id)).toBe('armed')
+    failing(flow, 'w', 1)
+    expect(statusOf(flow, id)).toBe('failed')
+    expect(flow.events.at(-1)).toMatchObject({ type: 'failed', nodeId: 'w', data: { attempts: 5, isLast: true } })
+    expect(flow.refusal({ type: 'fire', triggerId: id })).toBe('trigger-closed')
+    flow.run({ type: 'service-retry', triggerId: id })
+    expect(flow.fire('w').open()).toEqual(['b'])
+  })
+
+  it('go on without a failed event, and without a failed timeout let people decide', () => {
+    const waiting = started(sequence({ kind: 'wait', id: 'w', wait: { kind: 'timer', at: 'P1D' } }, user('b')))
+    waiting.run({ type: 'service-skip', triggerId: failing(waiting, 'w') })
+    expect(waiting.open()).toEqual(['b'])
+    for (const [node, more] of [
+      ['a', { timeout: { after: 'P1D', action: 'approve' } }],
+      ['late', late(true)],
+    ] as const) {
+      const flow = started(sequence(user('a', more), user('b')))
+      const id = failing(flow, node)
+      flow.run({ type: 'service-skip', triggerId: id })
+      expect(statusOf(flow, id)).toBe('cancelled')
+      expect(flow.open()).toEqual(['a'])
+      expect(flow.approve('a').open()).toEqual(['b'])
+    }
+  })
+
+  it('refuse to skip a timer that has not failed', () => {
+    const flow = started(sequence({ kind: 'wait', id: 'w', wait: { kind: 'timer', at: 'P1D' } }, user('b')))
+    const triggerId = flow.state.triggers[0]!.id
+    expect(flow.refusal({ type: 'service-skip', triggerId })).toBe('trigger-closed')
+    expect(flow.refusal({ type: 'service-done', triggerId })).toBe('trigger-closed')
+    expect(flow.refusal({ type: 'service-retry', triggerId })).toBe('trigger-closed')
+  })
+
   it('catch an error at the boundary of a sub-process, else end', () => {
     const caught = {
       id: 'catch',

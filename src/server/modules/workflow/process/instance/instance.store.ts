@@ -260,11 +260,14 @@ async function addEvents(
       flow_id text, data jsonb)`.execute(trx)
 }
 
-/** Names of the nodes whose tasks are open, for lists. */
-export function waitingAt(graph: ProcessGraph, { instance, tasks }: InstanceState): string | null {
+/** Names of the nodes that wait for people: with open tasks, or for an administrator after a failure. For lists. */
+export function waitingAt(graph: ProcessGraph, { instance, tasks, triggers }: InstanceState): string | null {
   if (instance.status !== 'running') return null
   const nodes = tasks.filter(({ status }) => status === 'open').map(({ nodeId }) => nameOf(graph, nodeId))
-  return [...new Set(nodes)].join('、').slice(0, MOST_NAMES) || null
+  const failed = triggers.filter(({ status }) => status === 'failed').map(({ nodeId }) => nameOf(graph, nodeId))
+  return (
+    [...new Set([...nodes, ...failed.map((name) => `${name}（自动处理失败）`)])].join('、').slice(0, MOST_NAMES) || null
+  )
 }
 
 const MOST_NAMES = 500

@@ -18,7 +18,7 @@ export interface EntryRow {
 /** Elements of a diagram to mark. */
 export type Mark = 'done' | 'active' | 'rejected' | 'skipped' | 'flows'
 
-/** Service task that an administrator has to retry or skip. */
+/** Service, timer or message that an administrator has to retry or skip. */
 export interface FailedService {
   triggerId: string
   nodeId: string
@@ -87,7 +87,7 @@ export function createTraceRepository({ kysely }: Pick<Database, 'kysely'>) {
     async failedServices(id: string): Promise<FailedService[]> {
       const { rows } = await sql<FailedService>`
         select id as "triggerId", node_id as "nodeId", attempts, last_error as error from wf_trigger
-        where instance_id = ${id} and kind = 'service' and status = 'failed' order by node_id`.execute(kysely)
+        where instance_id = ${id} and status = 'failed' order by node_id`.execute(kysely)
       return rows
     },
   }

@@ -49,7 +49,7 @@ export function createTraceService({ traces, instances, newest, dictionaries, se
       }
     },
 
-    /** Services that an administrator has to retry or skip. @throws AppError INSTANCE_UNKNOWN */
+    /** Services, timers and messages that an administrator has to retry or skip. @throws AppError INSTANCE_UNKNOWN */
     async failedServices(principal: Principal, id: string): Promise<FailedService[]> {
       await instances.requireReadable(principal, id)
       return traces.failedServices(id)
