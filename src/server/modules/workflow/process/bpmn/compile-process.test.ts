@@ -288,6 +288,11 @@ describe('faults', () => {
     ['compensation boundary', onUser(event('compensate')), 'x: 不支持此类边界事件'],
     ['conditional boundary', onUser(event('conditional')), 'x: 不支持此类边界事件'],
     ['timer without time', around('x', catching(event('timer'))), 'x: 定时事件没有时间'],
+    [
+      'timer that never repeats',
+      onUser(event('timer', '<bpmn:timeCycle>R0/PT1H</bpmn:timeCycle>')),
+      'x: 定时事件的重复次数为零',
+    ],
     ['message without name', around('x', catching(event('message'))), 'x: 没有指定消息'],
     ['receive task without message', around('x', '<bpmn:receiveTask id="x"/>'), 'x: 没有指定消息'],
     ['call without process', around('x', '<bpmn:callActivity id="x"/>'), 'x: 调用活动没有指定被调用的流程'],

@@ -158,6 +158,8 @@ function waitOf(problems: ModelProblems, element: BpmnElement): Wait | undefined
     case 'bpmn:TimerEventDefinition': {
       const at = timerOf(definition)
       if (at === undefined) problems.error(element.id, '定时事件没有时间', '填写时长（如 P2D）、日期或周期')
+      else if (/^R0+\//.test(at))
+        problems.error(element.id, '定时事件的重复次数为零', '填写次数（如 R3/PT1H），或用 R/PT1H')
       return { kind: 'timer', at: at ?? '' }
     }
     case 'bpmn:MessageEventDefinition':

@@ -53,7 +53,7 @@ function fire(run: EngineRun, trigger: Trigger, token: Token): void {
   if (trigger.kind === 'timeout') {
     timeOut(run, token, node as UserTaskNode)
   } else if (node.kind === 'boundary') {
-    fireBoundary(run, token, node)
+    fireBoundary(run, token, node, trigger)
   } else {
     // The token rests at the waiting event, or at the event gateway before it.
     cancelTriggers(run, token)
@@ -61,7 +61,7 @@ function fire(run: EngineRun, trigger: Trigger, token: Token): void {
   }
 }
 
-function fireBoundary(run: EngineRun, token: Token, node: BoundaryNode): void {
+function fireBoundary(run: EngineRun, token: Token, node: BoundaryNode, trigger: Trigger): void {
   if (node.interrupting) {
     cancelContent(run, token, 'boundary')
     goTo(run, run.draft.tokens.change(token.id, { afterTask: undefined }), node.id)
@@ -74,12 +74,27 @@ function fireBoundary(run: EngineRun, token: Token, node: BoundaryNode): void {
     state: 'active',
   })
   goTo(run, branch, node.id)
-  if (node.wait.kind !== 'error' && (node.wait.kind !== 'timer' || isRepeating(node.wait.at))) {
-    armWait(run, token, node.id, node.wait)
-  }
+  armAgain(run, token, node, trigger)
 }
 
-const isRepeating = (at: string): boolean => at.startsWith('R')
+/** Waits for the next message or signal, or for the next repetition of a timer. */
+function armAgain(run: EngineRun, token: Token, { id, wait }: BoundaryNode, { at = '' }: Trigger): void {
+  if (wait.kind === 'error') return
+  if (wait.kind !== 'timer') {
+    armWait(run, token, id, wait)
+    return
+  }
+  const next = nextRepetition(at)
+  if (next !== undefined) armWait(run, token, id, { kind: 'timer', at: next })
+}
+
+/** Rest of an ISO 8601 repetition after one time: `R2/PT1H` of `R3/PT1H`; `R/PT1H` has no end. */
+function nextRepetition(at: string): string | undefined {
+  const [, count, duration] = /^R(\d*)\/(.+)$/.exec(at) ?? []
+  if (count === undefined) return undefined
+  if (count === '') return at
+  return Number(count) > 1 ? `R${Number(count) - 1}/${duration}` : undefined
+}
 
 function timeOut(run: EngineRun, token: Token, { timeout }: UserTaskNode): void {
   const { action } = timeout!
@@ -100,10 +115,13 @@ function pass(run: EngineRun, trigger: Trigger, token: Token): void {
 
 /** Goes on without the service or event. Without a timeout or boundary event the activity itself waits on. */
 function skip(run: EngineRun, trigger: Trigger, token: Token): void {
-  const { kind } = nodeOf(run.graph, trigger.nodeId)
-  const isAwaitedByToken = token.nodeId === trigger.nodeId && (kind === 'service' || kind === 'wait')
-  if (isAwaitedByToken) pass(run, trigger, token)
-  else run.draft.triggers.change(trigger.id, { status: 'cancelled' })
+  const node = nodeOf(run.graph, trigger.nodeId)
+  if (token.nodeId === node.id && (node.kind === 'service' || node.kind === 'wait')) {
+    pass(run, trigger, token)
+    return
+  }
+  run.draft.triggers.change(trigger.id, { status: 'cancelled' })
+  if (node.kind === 'boundary') armAgain(run, token, node, trigger)
 }
 
 /** Attempts to fire a trigger that is no service. */
