@@ -107,12 +107,16 @@ export const USER_TASK_DEFAULTS: UserTaskSettings = {
   fields: {},
 }
 
-/** Service task: expression whose value a variable receives, or a call of a data source over HTTP. */
+/** Service task: work that the engine hands to a handler. */
 export interface ServiceTaskSettings {
   /** Name of a handler that an area has registered. */
   handler: string
   /** Times to try before an administrator has to decide; default 3. */
   attempts?: number
+  /** Of the handler `notice`: user names of the receivers; default the starter. */
+  people?: readonly string[]
+  /** Of the handler `notice`: content of the message; default a sentence with the title of the instance. */
+  text?: string
 }
 
 export interface ScriptTaskSettings {

@@ -39,6 +39,15 @@ describe('supported elements', () => {
       { kind: 'service', attempts: 5, handler: 'erp' },
     ],
     [
+      'service task that sends a notice',
+      around(
+        'x',
+        `<bpmn:serviceTask id="x">${settings({ handler: 'notice', people: ['a'], text: '已办' })}</bpmn:serviceTask>`,
+      ),
+      'x',
+      { kind: 'service', handler: 'notice', people: ['a'], text: '已办', attempts: 3 },
+    ],
+    [
       'send task that gives copies',
       around('x', `<bpmn:sendTask id="x">${settings({ cc: [{ kind: 'starter' }] })}</bpmn:sendTask>`),
       'x',
@@ -447,6 +456,17 @@ describe('faults', () => {
     const errors = errorsOf(await compileProcess(bpmnXml(`${START}${gateway}${user('a')}${user('b')}${END}${ways}`)))
     expect(errors).toHaveLength(1)
     expect(errors[0]).toContain(`g_a: ${message}`)
+  })
+
+  it('names the service task whose service nobody has registered', async () => {
+    const xml = around('x', '<bpmn:serviceTask id="x" flowable:delegateExpression="${stockCheck}"/>')
+    const errors = async (...knownHandlers: string[]) => (await compileProcess(xml, { knownHandlers })).problems
+    const error = { element: 'x', level: 'error', message: '没有名为 stockCheck 的服务' }
+    expect(await errors('notice', 'erp')).toEqual([{ ...error, proposal: '改用已登记的服务：notice、erp' }])
+    expect(await errors()).toEqual([{ ...error, proposal: '改用用户任务或脚本任务' }])
+    expect(await errors('stockCheck')).toEqual([])
+    const unnamed = await compileProcess(around('x', '<bpmn:serviceTask id="x"/>'), { knownHandlers: [] })
+    expect(errorsOf(unnamed)).toEqual(['x: 没有指定服务'])
   })
 
   it('warns of a gateway without default, and deploys it', async () => {

@@ -91,7 +91,13 @@ function serviceOf(problems: ModelProblems, element: BpmnElement, settings: Node
   )
   const handler = (settings.handler as string | undefined) ?? expressionText(named.find((name) => name !== undefined))
   if (handler === undefined) problems.error(element.id, '没有指定服务', '选择已登记的服务')
-  return { kind: 'service' as const, handler: handler ?? '', attempts: Number(settings.attempts) || DEFAULT_ATTEMPTS }
+  const { people, text } = settings
+  return {
+    ...{ kind: 'service' as const, handler: handler ?? '' },
+    attempts: Number(settings.attempts) || DEFAULT_ATTEMPTS,
+    ...(people === undefined ? {} : { people }),
+    ...(text === undefined ? {} : { text }),
+  }
 }
 
 function scriptOf(problems: ModelProblems, element: BpmnElement, settings: NodeSettings) {

@@ -61,7 +61,9 @@ export const SETTINGS = {
       one(['hidden', 'read', 'edit', 'require']),
     ),
   }),
-  ServiceTask: optional({ handler: text(100), attempts: Type.Integer({ minimum: 1, maximum: 20 }) }),
+  ServiceTask: optional({
+    ...{ handler: text(100), attempts: Type.Integer({ minimum: 1, maximum: 20 }), people: refs, text: text() },
+  }),
   ScriptTask: optional({ variable: text(64), expression: text(4000) }),
   SendTask: optional({ message: text(100), cc: approvers }),
   ReceiveTask: optional({ message: text(100) }),

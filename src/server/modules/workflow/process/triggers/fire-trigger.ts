@@ -28,11 +28,11 @@ export function createFireTrigger({ commands, triggers, handlers, warn }: Depend
 
   /** A service does its work outside of a transaction; its result is a command of its own. */
   async function commandOf(due: DueTrigger): Promise<EngineCommand> {
-    const { instanceId, tenantId, nodeId, id: triggerId } = due
-    if (due.kind !== 'service') return { type: 'fire', triggerId }
-    const handler = handlers.find(due.handler ?? '')
-    if (handler === undefined) throw new Error(`没有名为 ${due.handler} 的服务`)
-    const variables = await handler({ instanceId, tenantId, nodeId, triggerId })
+    const { instanceId, tenantId, title, starter, service: node, id: triggerId } = due
+    if (node === null) return { type: 'fire', triggerId }
+    const handler = handlers.find(node.handler)
+    if (handler === undefined) throw new Error(`没有名为 ${node.handler} 的服务`)
+    const variables = await handler({ instanceId, tenantId, title, starter, node, triggerId })
     return { type: 'service-done', triggerId, ...(variables && { variables }) }
   }
 

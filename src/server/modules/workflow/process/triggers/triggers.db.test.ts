@@ -193,17 +193,51 @@ describe('a called process', () => {
 })
 
 describe('a service', () => {
-  it('that is missing fails visibly, and an administrator goes on without it', async () => {
-    const service =
-      '<bpmn:serviceTask id="v"><bpmn:extensionElements><wf:settings>{"handler":"none","attempts":1}</wf:settings></bpmn:extensionElements></bpmn:serviceTask>'
-    const process = await desk.process(bpmnXml(START + service + END + flow('s', 'v') + flow('v', 'e')))
+  const serving = (settings: object) =>
+    bpmnXml(
+      `${START}<bpmn:serviceTask id="v" name="通知"><bpmn:extensionElements><wf:settings>${JSON.stringify(settings)}</wf:settings></bpmn:extensionElements></bpmn:serviceTask>` +
+        END +
+        flow('s', 'v') +
+        flow('v', 'e'),
+    )
+
+  it('that nobody has registered is refused at deployment', async () => {
+    await expect(desk.process(serving({ handler: 'none' }))).rejects.toThrow('v：没有名为 none 的服务')
+  })
+
+  it('sends a message to the starter, or to the people of its node', async () => {
+    const process = await desk.process(serving({ handler: 'notice', people: [leader!.username], text: '请安排顶班' }))
+    const messagesOf = async ({ id }: Person) => {
+      const { rows } = await server.database.pool.query(
+        `select a.titile, a.msg_abstract from sys_announcement_send s join sys_announcement a on a.id = s.annt_id
+         where s.user_id = $1 and a.sender = 'workflow'`,
+        [id],
+      )
+      return rows
+    }
+    const { instance, record } = await desk.submitted(starter!, process)
+    const { rows } = await server.database.pool.query('select title from wf_instance where id = $1', [instance])
+    const { title } = rows[0]!
+    await eventually(async () =>
+      expect(await messagesOf(leader!)).toEqual([{ titile: title, msg_abstract: '请安排顶班' }]),
+    )
+    await eventually(async () => expect(await desk.statusOf(record)).toBe('3'))
+    expect(await messagesOf(starter!)).toEqual([])
+    await desk.submitted(starter!, await desk.process(serving({ handler: 'notice' })))
+    await eventually(async () =>
+      expect(await messagesOf(starter!)).toEqual([{ titile: title, msg_abstract: `流程“${title}”已到达“通知”` }]),
+    )
+  })
+
+  it('that fails waits visibly for an administrator, who goes on without it', async () => {
+    const process = await desk.process(serving({ handler: 'notice', people: ['nobody-here'], attempts: 1 }))
     const { instance, record } = await desk.submitted(starter!, process)
     const failed = () =>
       server.call<{ triggerId: string }[]>('GET', `/act/processInstance/failedServices?processInstanceId=${instance}`, {
         token: admin,
       })
     await eventually(async () =>
-      expect((await failed()).body.result).toMatchObject([{ error: '没有名为 none 的服务' }]),
+      expect((await failed()).body.result).toMatchObject([{ error: '没有找到接收人：nobody-here' }]),
     )
     const body = { processInstanceId: instance, triggerId: (await failed()).body.result[0]!.triggerId }
     expect((await server.call('POST', '/act/processInstance/skipService', { token: leader!.token, body })).status).toBe(

@@ -51,6 +51,10 @@ export interface ServiceNode extends NodeBase {
   handler: string
   /** Times to try before an administrator has to decide. */
   attempts: number
+  /** Of a notice: user names of the receivers; absent for the starter. */
+  people?: readonly string[]
+  /** Of a notice: content of the message. */
+  text?: string
 }
 export interface ScriptNode extends NodeBase {
   kind: 'script'
