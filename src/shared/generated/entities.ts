@@ -2856,6 +2856,11 @@ export interface Entities {
     fieldRights?: Record<string, unknown>[] | null
     /** 处理程序 */
     handler?: string | null
+    /** 接收人 */
+    noticePeople?: string | null
+    noticePeople_dictText?: string
+    /** 通知内容 */
+    noticeText?: string | null
     /** 尝试次数 */
     attempts?: number | null
     /** 变量 */
