@@ -246,6 +246,29 @@ describe('attributes of other engines', () => {
     expect(nodes.x).toMatchObject({ repeat: { items: 'lines', variable: 'line', sequential: true } })
   })
 
+  it('gives the task to its assignee alone, whoever the candidates are', async () => {
+    const nodes = await nodesOf(around('x', user('x', 'flowable:assignee="zhang" flowable:candidateGroups="clerk"')))
+    expect(nodes.x).toMatchObject({ approvers: [{ kind: 'people', refs: ['zhang'] }], claim: false })
+  })
+
+  it('lets each person of a countersign vote, without a claim', async () => {
+    const loop = multi('', 'flowable:collection="${people}"')
+    const nodes = await nodesOf(around('x', user('x', 'flowable:candidateGroups="clerk"', loop)))
+    expect(nodes.x).toMatchObject({ approvers: [{ kind: 'expression', expression: 'people' }], claim: false })
+    const group = await nodesOf(around('x', user('x', 'flowable:candidateGroups="clerk"', multi())))
+    expect(group.x).toMatchObject({ approvers: [{ kind: 'roles', refs: ['clerk'] }], claim: false })
+  })
+
+  it('does not take empty candidates for approvers', async () => {
+    for (const attribute of ['', 'flowable:candidateUsers=""', 'flowable:candidateUsers=" , "']) {
+      const { graph, problems } = await compileProcess(around('x', user('x', attribute)))
+      expect(graph).toBeUndefined()
+      expect(problems).toMatchObject([{ element: 'x', level: 'error', message: '没有指定审批人' }])
+    }
+    const settled = await nodesOf(around('x', user('x', '', settings({ approvers: [{ kind: 'starter' }] }))))
+    expect(settled.x).toMatchObject({ claim: false })
+  })
+
   it('prefers own settings', async () => {
     const own = { approvers: [{ kind: 'leader', levels: 1 }], noApprover: 'pass', claim: false }
     const nodes = await nodesOf(around('x', user('x', 'flowable:assignee="zhang"', settings(own))))
