@@ -127,14 +127,6 @@ describe('supported elements', () => {
       { kind: 'subprocess', innerStart: 'is' },
     ],
     [
-      'timer start',
-      bpmnXml(
-        `<bpmn:startEvent id="s">${event('timer', '<bpmn:timeCycle>R/P1D</bpmn:timeCycle>')}</bpmn:startEvent>${user('x')}${END}${flow('s', 'x')}${flow('x', 'e')}`,
-      ),
-      's',
-      { kind: 'start', schedule: 'R/P1D' },
-    ],
-    [
       'terminate end',
       bpmnXml(
         `${START}${user('x')}<bpmn:endEvent id="e"><bpmn:terminateEventDefinition/></bpmn:endEvent>${flow('s', 'x')}${flow('x', 'e')}`,
@@ -313,6 +305,15 @@ describe('faults', () => {
     ['escalation end', ending(event('escalation')), 'x: 不支持此类结束事件'],
     ['cancel end', ending(event('cancel')), 'x: 不支持此类结束事件'],
     ['compensation end', ending(event('compensate')), 'x: 不支持此类结束事件'],
+    ['timer start', starting(event('timer', '<bpmn:timeCycle>R/P1D</bpmn:timeCycle>')), 'x: 不支持定时开始事件'],
+    [
+      'timer start of a sub-process',
+      around(
+        'x',
+        `<bpmn:subProcess id="x"><bpmn:startEvent id="is">${duration}</bpmn:startEvent>${user('iu')}<bpmn:endEvent id="ie"/>${flow('is', 'iu')}${flow('iu', 'ie')}</bpmn:subProcess>`,
+      ),
+      'is: 不支持定时开始事件',
+    ],
     ['message start', starting(event('message')), 'x: 不支持此类开始事件'],
     ['signal start', starting(event('signal')), 'x: 不支持此类开始事件'],
     ['conditional start', starting(event('conditional')), 'x: 不支持此类开始事件'],

@@ -63,9 +63,15 @@ function refuse(problems: ModelProblems, element: BpmnElement, what: string, pro
 function startOf(problems: ModelProblems, element: BpmnElement) {
   const definition = element.eventDefinitions?.[0]
   if (definition === undefined) return { kind: 'start' as const }
-  const timer = definition.$type === 'bpmn:TimerEventDefinition' ? timerOf(definition) : undefined
-  if (timer === undefined) return refuse(problems, element, '此类开始事件', '使用普通开始事件或定时开始事件')
-  return { kind: 'start' as const, schedule: timer }
+  if (definition.$type === 'bpmn:TimerEventDefinition') {
+    return refuse(
+      problems,
+      element,
+      '定时开始事件',
+      '流程由提交单据开始：使用普通开始事件，需要等待时在其后添加定时捕获事件',
+    )
+  }
+  return refuse(problems, element, '此类开始事件', '使用普通开始事件')
 }
 
 function endOf(problems: ModelProblems, element: BpmnElement) {

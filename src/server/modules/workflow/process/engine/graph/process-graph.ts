@@ -33,8 +33,6 @@ interface NodeBase {
 
 export interface StartNode extends NodeBase {
   kind: 'start'
-  /** Time or period at which instances start without a person. */
-  schedule?: string
 }
 export interface EndNode extends NodeBase {
   kind: 'end'
