@@ -44,7 +44,7 @@ export function createTraceService({ traces, instances, newest, dictionaries, se
         done: of('done').filter((node) => !marked.has(node)),
         active: [...active],
         rejected: of('rejected').filter((node) => !active.has(node)),
-        skipped: of('skipped'),
+        skipped: of('skipped').filter((node) => !active.has(node)),
         flows: of('flows'),
       }
     },
