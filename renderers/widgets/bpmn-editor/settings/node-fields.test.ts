@@ -39,6 +39,7 @@ const full: UserTaskSettings = {
   cc: [{ kind: 'departs', refs: ['B'] }, { kind: 'starter' }],
   opinion: 'required',
   signature: true,
+  priority: 'H',
   without: ['transfer', 'cc'],
   fields: { reason: 'edit', amount: 'hidden' },
 }

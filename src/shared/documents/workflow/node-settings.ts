@@ -68,6 +68,9 @@ export type FieldRight = 'hidden' | 'read' | 'edit' | 'require'
 export const TASK_ACTIONS = ['reject', 'return', 'transfer', 'delegate', 'addSign', 'removeSign', 'cc'] as const
 export type TaskAction = (typeof TASK_ACTIONS)[number]
 
+/** Urgent, ordinary or not urgent; lists of tasks show and filter it. */
+export type TaskPriority = 'H' | 'M' | 'L'
+
 export interface UserTaskSettings {
   approvers: readonly ApproverRule[]
   /** The people found share one task, which the first to claim it handles. */
@@ -86,6 +89,8 @@ export interface UserTaskSettings {
   cc: readonly ApproverRule[]
   opinion: 'required' | 'optional'
   signature: boolean
+  /** Absent: ordinary. */
+  priority?: TaskPriority
   /** Actions that people cannot take on this task. */
   without: readonly TaskAction[]
   fields: Readonly<Record<string, FieldRight>>

@@ -261,6 +261,19 @@ describe('attributes of other engines', () => {
     expect(settled.x).toMatchObject({ claim: false })
   })
 
+  it.each([
+    ['camunda:priority="80"', 'H'],
+    ['flowable:priority="50"', undefined],
+    ['activiti:priority="10"', 'L'],
+    ['flowable:priority="${p}"', undefined],
+    ['', undefined],
+  ])('reads the priority %s', async (attribute, priority) => {
+    const foreign = await nodesOf(around('x', user('x', `flowable:assignee="zhang" ${attribute}`)))
+    expect(foreign.x!.priority).toBe(priority)
+    const own = { approvers: [{ kind: 'starter' }], priority: 'L' }
+    expect((await nodesOf(around('x', user('x', attribute, settings(own))))).x!.priority).toBe('L')
+  })
+
   it('prefers own settings', async () => {
     const own = { approvers: [{ kind: 'leader', levels: 1 }], noApprover: 'pass', claim: false }
     const nodes = await nodesOf(around('x', user('x', 'flowable:assignee="zhang"', settings(own))))

@@ -5,6 +5,7 @@ import {
   type ApproverRule,
   type Quota,
   type Repetition,
+  type TaskPriority,
   USER_TASK_DEFAULTS,
   type UserTaskSettings,
   type Voting,
@@ -46,11 +47,26 @@ export function userTaskOf(
   problems: ModelProblems,
 ): Omit<UserTaskNode, 'id' | 'name' | 'incoming' | 'outgoing'> {
   const own = settings as Partial<UserTaskSettings>
-  const settled = { ...(own.approvers === undefined && foreignApprovers(element)), ...own }
+  const settled = { ...(own.approvers === undefined && foreignSettings(element)), ...own }
   const { approvers = [] } = settled
   if (approvers.length === 0)
     problems.error(element.id, '没有指定审批人', '选择人员、角色、部门、岗位、部门负责人或表达式')
   return { ...USER_TASK_DEFAULTS, voting: votingOf(element, problems), ...settled, kind: 'user', approvers }
+}
+
+const ORDINARY = 50
+
+/** Other engines count from 0 to 100. */
+function foreignPriority(element: BpmnElement): TaskPriority | undefined {
+  const value = Number(foreignAttribute(element, 'priority') ?? ORDINARY)
+  if (value > ORDINARY) return 'H'
+  return value < ORDINARY ? 'L' : undefined
+}
+
+/** Settings by the attributes of other engines. */
+function foreignSettings(element: BpmnElement): Partial<UserTaskSettings> {
+  const priority = foreignPriority(element)
+  return { ...foreignApprovers(element), ...(priority && { priority }) }
 }
 
 /**

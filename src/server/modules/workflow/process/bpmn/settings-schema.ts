@@ -55,6 +55,7 @@ export const SETTINGS = {
     cc: approvers,
     opinion: one(['required', 'optional']),
     signature: Type.Boolean(),
+    priority: one(['H', 'M', 'L']),
     without: Type.Array(one(TASK_ACTIONS), { maxItems: TASK_ACTIONS.length }),
     fields: Type.Record(
       Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,63}$' }),
