@@ -3,6 +3,7 @@ import type { Identify } from '#server/http/pipeline/authenticate.ts'
 import type { FrameOrigins } from '#server/http/pipeline/security-headers.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { SessionService } from '#server/modules/account/session/session.service.ts'
+import type { MessageService } from '#server/modules/message/message/message.service.ts'
 import type { DataSourceService } from '#server/modules/system/data-source/data-source.service.ts'
 import type { SeenSourceService } from '#server/modules/system/data-source/seen-source.service.ts'
 import type { DictionaryService } from '#server/modules/system/dict/dict.service.ts'
@@ -54,6 +55,10 @@ export interface PortTypes {
   identify: Identify
   rightsIn: RightsIn
   personOf: SessionService['withoutSession']
+
+  // message
+  /** Adds a message to the queue; it is sent as soon as its channel permits. */
+  sendMessage: MessageService['send']
 
   // reports
   reports: ReportService

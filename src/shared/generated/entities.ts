@@ -2658,6 +2658,9 @@ export interface Entities {
     processApplyUserName?: string | null
     /** 到达时间 */
     taskBeginTime?: string | null
+    /** 优先级 */
+    priority?: string | null
+    priority_dictText?: string
     /** 截止时间 */
     dueTime?: string | null
     /** 超时 */
@@ -2725,6 +2728,9 @@ export interface Entities {
     onBehalfOfName?: string | null
     /** 到达时间 */
     taskBeginTime?: string | null
+    /** 优先级 */
+    priority?: string | null
+    priority_dictText?: string
     /** 截止时间 */
     dueTime?: string | null
     /** 首次查看时间 */
@@ -2850,12 +2856,19 @@ export interface Entities {
     opinionRequired?: boolean | null
     /** 需要签名 */
     signature?: boolean | null
+    /** 优先级 */
+    priority?: string | null
     /** 关闭的操作 */
     without?: string | null
     /** 字段权限 */
     fieldRights?: Record<string, unknown>[] | null
     /** 处理程序 */
     handler?: string | null
+    /** 接收人 */
+    noticePeople?: string | null
+    noticePeople_dictText?: string
+    /** 通知内容 */
+    noticeText?: string | null
     /** 尝试次数 */
     attempts?: number | null
     /** 变量 */
@@ -2920,6 +2933,9 @@ export interface Entities {
     onBehalfOfName?: string | null
     /** 到达时间 */
     taskBeginTime?: string | null
+    /** 优先级 */
+    priority?: string | null
+    priority_dictText?: string
     /** 截止时间 */
     dueTime?: string | null
     /** 超时 */
@@ -3036,6 +3052,8 @@ export interface Entities {
     opinionRequired?: boolean | null
     /** 需要手写签名 */
     signature?: boolean | null
+    /** 优先级 */
+    priority?: string | null
     /** 不允许的操作 */
     without?: string | null
     /** 字段权限 */

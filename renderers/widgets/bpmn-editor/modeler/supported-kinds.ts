@@ -2,7 +2,7 @@ import type { DiagramElement } from '#renderers/ui/bpmn/diagram-element.ts'
 
 /** Kinds in the list 更改类型 that the engine refuses. */
 const UNSUPPORTED =
-  /rule-task|transaction|event-subprocess|ad-hoc|complex-gateway|conditional|escalation|compensation|cancel|link-intermediate|(message|signal|error)-start|(message|signal)-end|data-store|-pool/
+  /rule-task|transaction|event-subprocess|ad-hoc|complex-gateway|conditional|escalation|compensation|cancel|link-intermediate|(timer|message|signal|error)-start|(message|signal)-end|data-store|-pool/
 
 type Named = Readonly<Record<string, unknown>>
 

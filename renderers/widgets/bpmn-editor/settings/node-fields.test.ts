@@ -39,6 +39,7 @@ const full: UserTaskSettings = {
   cc: [{ kind: 'departs', refs: ['B'] }, { kind: 'starter' }],
   opinion: 'required',
   signature: true,
+  priority: 'H',
   without: ['transfer', 'cc'],
   fields: { reason: 'edit', amount: 'hidden' },
 }
@@ -100,6 +101,8 @@ describe('settings of other elements in the panel', () => {
     expect(repeatSettings(repeatFields({ repeat }))).toEqual({ repeat })
     expect(repeatSettings(repeatFields({}))).toEqual({})
     expect(serviceSettings(serviceFields({ handler: 'erp', attempts: 5 }))).toEqual({ handler: 'erp', attempts: 5 })
+    const notice = { handler: 'notice', people: ['li', 'zhang'], text: '请知悉' }
+    expect(serviceSettings(serviceFields(notice))).toEqual(notice)
     expect(scriptSettings(scriptFields({ variable: 'n', expression: '1' }))).toEqual({ variable: 'n', expression: '1' })
     expect(sendSettings(sendFields({ message: 'paid' }))).toEqual({ message: 'paid' })
     expect(sendSettings(sendFields({ cc: [{ kind: 'starter' }] }))).toEqual({ cc: [{ kind: 'starter' }] })

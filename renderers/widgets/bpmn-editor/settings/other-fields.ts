@@ -1,6 +1,6 @@
 /** Fields of the panel of elements other than user tasks, for the part that is stored as settings. */
 
-import { approverFields, approverRules } from '#renderers/ui/workflow/approver-fields.ts'
+import { approverFields, approverRules, list } from '#renderers/ui/workflow/approver-fields.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type {
   CopySettings,
@@ -13,15 +13,23 @@ import { quotaFields, quotaOf } from './quota-fields.ts'
 
 const text = (value: unknown): string => String(value ?? '').trim()
 
-export const serviceFields = ({ handler = '', attempts }: Partial<ServiceTaskSettings>): Row => ({
+export const serviceFields = ({ handler = '', attempts, people, text = '' }: Partial<ServiceTaskSettings>): Row => ({
   handler,
   attempts: attempts ?? null,
+  noticePeople: people?.join() ?? '',
+  noticeText: text,
 })
 
-export const serviceSettings = (row: Readonly<Row>): Partial<ServiceTaskSettings> => ({
-  handler: text(row.handler),
-  ...(Number(row.attempts) >= 1 && { attempts: Math.floor(Number(row.attempts)) }),
-})
+export function serviceSettings(row: Readonly<Row>): Partial<ServiceTaskSettings> {
+  const people = list(row.noticePeople)
+  const content = text(row.noticeText)
+  return {
+    handler: text(row.handler),
+    ...(Number(row.attempts) >= 1 && { attempts: Math.floor(Number(row.attempts)) }),
+    ...(people.length > 0 && { people }),
+    ...(content !== '' && { text: content }),
+  }
+}
 
 export const scriptFields = ({ variable = '', expression = '' }: Partial<ScriptTaskSettings>): Row => ({
   variable,

@@ -31,6 +31,7 @@ export function userFields(settings: Partial<UserTaskSettings>): Row {
     ...approverFields('cc', all.cc),
     opinionRequired: all.opinion === 'required',
     signature: all.signature,
+    priority: all.priority ?? 'M',
     without: all.without.join(),
     fieldRights: Object.entries(all.fields).map(([field, right]) => ({ field, right })),
   }
@@ -63,6 +64,7 @@ export function userSettings(row: Readonly<Row>): UserTaskSettings {
     cc: approverRules('cc', row),
     opinion: row.opinionRequired === true ? 'required' : 'optional',
     signature: row.signature === true,
+    ...((row.priority === 'H' || row.priority === 'L') && { priority: row.priority }),
     without: list(row.without) as TaskAction[],
     fields: fieldRights(row.fieldRights),
   }

@@ -53,6 +53,7 @@ export function approvalFields(settings: Partial<UserTaskSettings>): Row {
     timeoutAction: timeout?.action ?? 'remind',
     opinionRequired: all.opinion === 'required',
     signature: all.signature,
+    priority: all.priority ?? 'M',
     without: all.without.join(),
     fields: Object.keys(all.fields).length === 0 ? '' : JSON.stringify(all.fields),
     ...peopleFields('cc', all.cc),
@@ -99,6 +100,7 @@ function allSettings(row: Readonly<Row>, before: Partial<UserTaskSettings>): Par
     cc: approverRules('cc', row),
     opinion: row.opinionRequired === true ? 'required' : 'optional',
     signature: row.signature === true,
+    ...((row.priority === 'H' || row.priority === 'L') && { priority: row.priority }),
     without: list(row.without) as TaskAction[],
     fields: rightsOf(row.fields),
   }

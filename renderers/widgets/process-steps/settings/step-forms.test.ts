@@ -22,6 +22,7 @@ const FULL: Partial<UserTaskSettings> = {
   cc: [{ kind: 'starter' }],
   opinion: 'required',
   signature: true,
+  priority: 'L',
   without: ['addSign', 'cc'],
   fields: { amount: 'edit' },
 }
@@ -53,6 +54,11 @@ describe('settings of an approval', () => {
     const next = approvalSettings(FULL, { ...approvalFields(FULL), mode })
     expect(next).toMatchObject(expected)
     expect(modeOf({ claim: false, ...next } as UserTaskSettings)).toBe(mode)
+  })
+
+  it('take a priority, and none when it is ordinary', () => {
+    expect(approvalSettings({}, { ...approvalFields({}), priority: 'H' })).toEqual({ priority: 'H' })
+    expect(approvalSettings(FULL, { ...approvalFields(FULL), priority: 'M' })).not.toHaveProperty('priority')
   })
 
   it('take the leader of the own department when nobody chose a level', () => {

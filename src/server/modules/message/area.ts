@@ -83,6 +83,7 @@ function registerMessages(platform: Platform): void {
   })
   hooks.add('message/message', messageHooks)
   hooks.add('message/template', templateHooks)
+  platform.ports.provide('sendMessage', sent.send)
   platform.jobs.add(messageHandler(queue))
   mount((api) => messageRoutes(api, sent))
   mount((api) => templateRoutes(api, templates))

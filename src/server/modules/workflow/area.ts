@@ -21,7 +21,8 @@ import { taskRoutes } from './process/task/task.routes.ts'
 import { createTaskService } from './process/task/task.service.ts'
 import { createTaskViewService } from './process/task/task-view.service.ts'
 import { createFireTrigger } from './process/triggers/fire-trigger.ts'
-import { createServiceHandlers } from './process/triggers/service-handlers.ts'
+import { createNoticeHandler } from './process/triggers/notice-handler.ts'
+import { createServiceHandlers, type ServiceHandlers } from './process/triggers/service-handlers.ts'
 import { createTriggerStore } from './process/triggers/trigger.store.ts'
 import { urgeRoutes } from './process/urge/urge.routes.ts'
 import { createUrgeService } from './process/urge/urge.service.ts'
@@ -46,7 +47,9 @@ export const workflow: Area = {
       const table = tableAtAddress(address)
       return table === undefined ? documents.entities.get(address) : find(table)
     }
-    const processes = registerProcesses(platform, entityOf)
+    const handlers = createServiceHandlers()
+    handlers.add('notice', createNoticeHandler({ database, sendMessage: platform.ports.get('sendMessage') }))
+    const processes = registerProcesses(platform, entityOf, handlers)
     const stored = createInstanceRepository(database)
     const instances = createInstanceService({ instances: stored, commands, processes, engine, entityOf, newId })
     const traces = createTraceService({
@@ -66,7 +69,7 @@ export const workflow: Area = {
       reader: platform.storedDocuments.reader,
     })
     const urges = createUrgeService({ database, instances, realtime: live.realtime, newId })
-    registerTriggers(platform, commands)
+    registerTriggers(platform, commands, handlers)
     hooks.guard(guardsOf)
     platform.onTidy(() => commandStore.removeOld(database.kysely, COMMAND_DAYS))
     mount((api) => taskRoutes(api, { tasks, views }))
@@ -79,13 +82,19 @@ export const workflow: Area = {
 function registerProcesses(
   { database, documents, engine, entity, hooks, newId, logOperation, ports, onStart }: Platform,
   entityOf: (address: string) => Promise<Entity | undefined>,
+  handlers: ServiceHandlers,
 ) {
   const processes = createProcessRepository(database)
   hooks.add('workflow/process', createProcessHooks(processes))
   onStart(() => installShippedProcesses({ database, processes, newId }))
   return createProcessService({
     ...{ database, processes, engine, processEntity: entity('workflow/process'), newId, logOperation },
-    ...{ entityOf, entities: documents.entities, dictionaries: ports.later('dictionaries') },
+    ...{
+      entityOf,
+      entities: documents.entities,
+      dictionaries: ports.later('dictionaries'),
+      knownHandlers: handlers.names,
+    },
   })
 }
 
@@ -95,9 +104,12 @@ const COMMAND_DAYS = 7
 const LANES = { events: 2, services: 2 }
 
 /** Fires timers and calls services in every process that works on jobs. */
-function registerTriggers({ database, env, warn, onStart, onStop }: Platform, commands: InstanceCommands): void {
+function registerTriggers(
+  { database, env, warn, onStart, onStop }: Platform,
+  commands: InstanceCommands,
+  handlers: ServiceHandlers,
+): void {
   const triggers = createTriggerStore(database)
-  const handlers = createServiceHandlers()
   const queue = createSendQueue({
     claim: triggers.claim,
     deliver: createFireTrigger({ commands, triggers, handlers, warn }),

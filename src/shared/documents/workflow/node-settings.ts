@@ -68,6 +68,9 @@ export type FieldRight = 'hidden' | 'read' | 'edit' | 'require'
 export const TASK_ACTIONS = ['reject', 'return', 'transfer', 'delegate', 'addSign', 'removeSign', 'cc'] as const
 export type TaskAction = (typeof TASK_ACTIONS)[number]
 
+/** Urgent, ordinary or not urgent; lists of tasks show and filter it. */
+export type TaskPriority = 'H' | 'M' | 'L'
+
 export interface UserTaskSettings {
   approvers: readonly ApproverRule[]
   /** The people found share one task, which the first to claim it handles. */
@@ -86,6 +89,8 @@ export interface UserTaskSettings {
   cc: readonly ApproverRule[]
   opinion: 'required' | 'optional'
   signature: boolean
+  /** Absent: ordinary. */
+  priority?: TaskPriority
   /** Actions that people cannot take on this task. */
   without: readonly TaskAction[]
   fields: Readonly<Record<string, FieldRight>>
@@ -107,12 +112,16 @@ export const USER_TASK_DEFAULTS: UserTaskSettings = {
   fields: {},
 }
 
-/** Service task: expression whose value a variable receives, or a call of a data source over HTTP. */
+/** Service task: work that the engine hands to a handler. */
 export interface ServiceTaskSettings {
   /** Name of a handler that an area has registered. */
   handler: string
   /** Times to try before an administrator has to decide; default 3. */
   attempts?: number
+  /** Of the handler `notice`: user names of the receivers; default the starter. */
+  people?: readonly string[]
+  /** Of the handler `notice`: content of the message; default a sentence with the title of the instance. */
+  text?: string
 }
 
 export interface ScriptTaskSettings {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bpmnXml, END, flow, START } from '#server/modules/workflow/process/bpmn/testing/bpmn-xml.ts'
 import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { approval, chain, named, type Person, require, workflowDesk } from './testing/workflow-desk.ts'
 
 let server: TestServer
@@ -252,6 +253,22 @@ describe('a task', () => {
     expect(await desk.tasks(other!)).toMatchObject([{ taskName: '主管', onBehalfOfName: expect.any(String) }])
     expect(await desk.approve(other!)).toBe('completed')
     await server.call('DELETE', `/sys/sysUserAgent/delete?id=${require(agent).id}`, { token: admin })
+  })
+
+  it('has the priority of its node, by which people find what is urgent', async () => {
+    const urgent = await desk.submitted(
+      starter!,
+      await desk.process(chain({ 主管: { ...named(leader!), priority: 'H' } })),
+    )
+    const usual = await desk.submitted(starter!, await desk.process(chain({ 主管: named(leader!) })))
+    const found = async (filter: string) =>
+      require(await desk.call<{ records: Row[] }>('GET', `/act/task/list?${filter}`, leader!)).records.map(
+        ({ processInstanceId, priority_dictText }) => [processInstanceId, priority_dictText],
+      )
+    expect(await found('priority=H')).toEqual([[urgent.instance, '紧急']])
+    expect(await found('priority=M')).toContainEqual([usual.instance, '普通'])
+    await desk.reject(leader!)
+    await desk.reject(leader!)
   })
 
   it('goes to the administrators when nobody is found', async () => {

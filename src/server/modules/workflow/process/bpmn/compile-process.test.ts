@@ -39,6 +39,15 @@ describe('supported elements', () => {
       { kind: 'service', attempts: 5, handler: 'erp' },
     ],
     [
+      'service task that sends a notice',
+      around(
+        'x',
+        `<bpmn:serviceTask id="x">${settings({ handler: 'notice', people: ['a'], text: '已办' })}</bpmn:serviceTask>`,
+      ),
+      'x',
+      { kind: 'service', handler: 'notice', people: ['a'], text: '已办', attempts: 3 },
+    ],
+    [
       'send task that gives copies',
       around('x', `<bpmn:sendTask id="x">${settings({ cc: [{ kind: 'starter' }] })}</bpmn:sendTask>`),
       'x',
@@ -116,14 +125,6 @@ describe('supported elements', () => {
       ),
       'x',
       { kind: 'subprocess', innerStart: 'is' },
-    ],
-    [
-      'timer start',
-      bpmnXml(
-        `<bpmn:startEvent id="s">${event('timer', '<bpmn:timeCycle>R/P1D</bpmn:timeCycle>')}</bpmn:startEvent>${user('x')}${END}${flow('s', 'x')}${flow('x', 'e')}`,
-      ),
-      's',
-      { kind: 'start', schedule: 'R/P1D' },
     ],
     [
       'terminate end',
@@ -237,6 +238,42 @@ describe('attributes of other engines', () => {
     expect(nodes.x).toMatchObject({ repeat: { items: 'lines', variable: 'line', sequential: true } })
   })
 
+  it('gives the task to its assignee alone, whoever the candidates are', async () => {
+    const nodes = await nodesOf(around('x', user('x', 'flowable:assignee="zhang" flowable:candidateGroups="clerk"')))
+    expect(nodes.x).toMatchObject({ approvers: [{ kind: 'people', refs: ['zhang'] }], claim: false })
+  })
+
+  it('lets each person of a countersign vote, without a claim', async () => {
+    const loop = multi('', 'flowable:collection="${people}"')
+    const nodes = await nodesOf(around('x', user('x', 'flowable:candidateGroups="clerk"', loop)))
+    expect(nodes.x).toMatchObject({ approvers: [{ kind: 'expression', expression: 'people' }], claim: false })
+    const group = await nodesOf(around('x', user('x', 'flowable:candidateGroups="clerk"', multi())))
+    expect(group.x).toMatchObject({ approvers: [{ kind: 'roles', refs: ['clerk'] }], claim: false })
+  })
+
+  it('does not take empty candidates for approvers', async () => {
+    for (const attribute of ['', 'flowable:candidateUsers=""', 'flowable:candidateUsers=" , "']) {
+      const { graph, problems } = await compileProcess(around('x', user('x', attribute)))
+      expect(graph).toBeUndefined()
+      expect(problems).toMatchObject([{ element: 'x', level: 'error', message: '没有指定审批人' }])
+    }
+    const settled = await nodesOf(around('x', user('x', '', settings({ approvers: [{ kind: 'starter' }] }))))
+    expect(settled.x).toMatchObject({ claim: false })
+  })
+
+  it.each([
+    ['camunda:priority="80"', 'H'],
+    ['flowable:priority="50"', undefined],
+    ['activiti:priority="10"', 'L'],
+    ['flowable:priority="${p}"', undefined],
+    ['', undefined],
+  ])('reads the priority %s', async (attribute, priority) => {
+    const foreign = await nodesOf(around('x', user('x', `flowable:assignee="zhang" ${attribute}`)))
+    expect(foreign.x!.priority).toBe(priority)
+    const own = { approvers: [{ kind: 'starter' }], priority: 'L' }
+    expect((await nodesOf(around('x', user('x', attribute, settings(own))))).x!.priority).toBe('L')
+  })
+
   it('prefers own settings', async () => {
     const own = { approvers: [{ kind: 'leader', levels: 1 }], noApprover: 'pass', claim: false }
     const nodes = await nodesOf(around('x', user('x', 'flowable:assignee="zhang"', settings(own))))
@@ -281,6 +318,15 @@ describe('faults', () => {
     ['escalation end', ending(event('escalation')), 'x: 不支持此类结束事件'],
     ['cancel end', ending(event('cancel')), 'x: 不支持此类结束事件'],
     ['compensation end', ending(event('compensate')), 'x: 不支持此类结束事件'],
+    ['timer start', starting(event('timer', '<bpmn:timeCycle>R/P1D</bpmn:timeCycle>')), 'x: 不支持定时开始事件'],
+    [
+      'timer start of a sub-process',
+      around(
+        'x',
+        `<bpmn:subProcess id="x"><bpmn:startEvent id="is">${duration}</bpmn:startEvent>${user('iu')}<bpmn:endEvent id="ie"/>${flow('is', 'iu')}${flow('iu', 'ie')}</bpmn:subProcess>`,
+      ),
+      'is: 不支持定时开始事件',
+    ],
     ['message start', starting(event('message')), 'x: 不支持此类开始事件'],
     ['signal start', starting(event('signal')), 'x: 不支持此类开始事件'],
     ['conditional start', starting(event('conditional')), 'x: 不支持此类开始事件'],
@@ -288,6 +334,11 @@ describe('faults', () => {
     ['compensation boundary', onUser(event('compensate')), 'x: 不支持此类边界事件'],
     ['conditional boundary', onUser(event('conditional')), 'x: 不支持此类边界事件'],
     ['timer without time', around('x', catching(event('timer'))), 'x: 定时事件没有时间'],
+    [
+      'timer that never repeats',
+      onUser(event('timer', '<bpmn:timeCycle>R0/PT1H</bpmn:timeCycle>')),
+      'x: 定时事件的重复次数为零',
+    ],
     ['message without name', around('x', catching(event('message'))), 'x: 没有指定消息'],
     ['receive task without message', around('x', '<bpmn:receiveTask id="x"/>'), 'x: 没有指定消息'],
     ['call without process', around('x', '<bpmn:callActivity id="x"/>'), 'x: 调用活动没有指定被调用的流程'],
@@ -442,6 +493,17 @@ describe('faults', () => {
     const errors = errorsOf(await compileProcess(bpmnXml(`${START}${gateway}${user('a')}${user('b')}${END}${ways}`)))
     expect(errors).toHaveLength(1)
     expect(errors[0]).toContain(`g_a: ${message}`)
+  })
+
+  it('names the service task whose service nobody has registered', async () => {
+    const xml = around('x', '<bpmn:serviceTask id="x" flowable:delegateExpression="${stockCheck}"/>')
+    const errors = async (...knownHandlers: string[]) => (await compileProcess(xml, { knownHandlers })).problems
+    const error = { element: 'x', level: 'error', message: '没有名为 stockCheck 的服务' }
+    expect(await errors('notice', 'erp')).toEqual([{ ...error, proposal: '改用已登记的服务：notice、erp' }])
+    expect(await errors()).toEqual([{ ...error, proposal: '改用用户任务或脚本任务' }])
+    expect(await errors('stockCheck')).toEqual([])
+    const unnamed = await compileProcess(around('x', '<bpmn:serviceTask id="x"/>'), { knownHandlers: [] })
+    expect(errorsOf(unnamed)).toEqual(['x: 没有指定服务'])
   })
 
   it('warns of a gateway without default, and deploys it', async () => {

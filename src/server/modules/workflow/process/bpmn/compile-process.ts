@@ -13,6 +13,11 @@ const MOST_NODES = 2_000
 /** Ids become keys of objects and parts of addresses. */
 const ID = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/
 
+export interface CompileOptions {
+  /** Names of the services that a service task may call; absent when they are not checked. */
+  knownHandlers?: readonly string[]
+}
+
 export interface CompiledProcess {
   /** Absent when there are errors. */
   graph?: ProcessGraph
@@ -20,11 +25,11 @@ export interface CompiledProcess {
 }
 
 /** Compiles BPMN 2.0 XML into the graph that the engine runs. Never throws for bad input: it names the problems. */
-export async function compileProcess(xml: string): Promise<CompiledProcess> {
+export async function compileProcess(xml: string, options: CompileOptions = {}): Promise<CompiledProcess> {
   const problems = new ModelProblems()
   const process = await parseBpmn(xml, problems)
   if (process === undefined) return { problems: problems.all }
-  const graph = new GraphCompiler(problems).compile(process)
+  const graph = new GraphCompiler(problems, options).compile(process)
   if (!problems.hasErrors) checkGraph(graph, problems)
   return problems.hasErrors ? { problems: problems.all } : { graph, problems: problems.all }
 }
@@ -33,12 +38,14 @@ type Draft = { -readonly [Key in keyof ProcessNode]: ProcessNode[Key] } & Record
 
 class GraphCompiler {
   readonly #problems: ModelProblems
+  readonly #knownHandlers: readonly string[] | undefined
   readonly #nodes = new Map<string, Draft>()
   #isTooLarge = false
   readonly #flows = new Map<string, SequenceFlow>()
 
-  constructor(problems: ModelProblems) {
+  constructor(problems: ModelProblems, { knownHandlers }: CompileOptions) {
     this.#problems = problems
+    this.#knownHandlers = knownHandlers
   }
 
   compile(process: BpmnElement): ProcessGraph {
@@ -87,6 +94,15 @@ class GraphCompiler {
       this.#problems.error(id, '此类节点不支持多实例', '放入子流程，并在子流程上设置多实例')
     }
     if (own.kind === 'boundary') this.#attach(id, element)
+    if (own.kind === 'service') this.#checkHandler(id, String(own.handler))
+  }
+
+  #checkHandler(id: string, handler: string): void {
+    const known = this.#knownHandlers
+    // A missing name has been reported itself.
+    if (known === undefined || handler === '' || known.includes(handler)) return
+    const proposal = known.length > 0 ? `改用已登记的服务：${known.join('、')}` : '改用用户任务或脚本任务'
+    this.#problems.error(id, `没有名为 ${handler} 的服务`, proposal)
   }
 
   #attach(id: string, { attachedToRef }: BpmnElement): void {

@@ -5,6 +5,7 @@ import {
   type ApproverRule,
   type Quota,
   type Repetition,
+  type TaskPriority,
   USER_TASK_DEFAULTS,
   type UserTaskSettings,
   type Voting,
@@ -46,32 +47,45 @@ export function userTaskOf(
   problems: ModelProblems,
 ): Omit<UserTaskNode, 'id' | 'name' | 'incoming' | 'outgoing'> {
   const own = settings as Partial<UserTaskSettings>
-  const approvers = own.approvers ?? foreignApprovers(element)
+  const settled = { ...(own.approvers === undefined && foreignSettings(element)), ...own }
+  const { approvers = [] } = settled
   if (approvers.length === 0)
     problems.error(element.id, '没有指定审批人', '选择人员、角色、部门、岗位、部门负责人或表达式')
-  return {
-    ...USER_TASK_DEFAULTS,
-    // Groups of other engines are candidates; one of them takes the task.
-    claim: own.approvers === undefined && foreignAttribute(element, 'assignee') === undefined,
-    voting: votingOf(element, problems),
-    ...own,
-    kind: 'user',
-    approvers,
-  }
+  return { ...USER_TASK_DEFAULTS, voting: votingOf(element, problems), ...settled, kind: 'user', approvers }
 }
 
-/** `assignee`, `candidateUsers` and `candidateGroups` of other engines; a countersign takes its `collection`. */
-function foreignApprovers(element: BpmnElement): ApproverRule[] {
+const ORDINARY = 50
+
+/** Other engines count from 0 to 100. */
+function foreignPriority(element: BpmnElement): TaskPriority | undefined {
+  const value = Number(foreignAttribute(element, 'priority') ?? ORDINARY)
+  if (value > ORDINARY) return 'H'
+  return value < ORDINARY ? 'L' : undefined
+}
+
+/** Settings by the attributes of other engines. */
+function foreignSettings(element: BpmnElement): Partial<UserTaskSettings> {
+  const priority = foreignPriority(element)
+  return { ...foreignApprovers(element), ...(priority && { priority }) }
+}
+
+/**
+ * Approvers by the attributes of other engines: each person of the `collection` of a countersign, else the `assignee`,
+ * else candidates. One of them claims the task; in a countersign each has a vote.
+ */
+function foreignApprovers(element: BpmnElement): Pick<UserTaskSettings, 'approvers' | 'claim'> {
   const loop = element.loopCharacteristics
   const collection = loop && expressionText(foreignAttribute(loop, 'collection'))
-  if (collection !== undefined) return [{ kind: 'expression', expression: collection }]
+  if (collection !== undefined) return { approvers: [{ kind: 'expression', expression: collection }], claim: false }
   const assignee = foreignAttribute(element, 'assignee')
-  const rules: ApproverRule[] = assignee === undefined ? [] : [assigneeRule(assignee)]
-  const users = foreignAttribute(element, 'candidateUsers')
-  if (users !== undefined) rules.push({ kind: 'people', refs: namesOf(users) })
-  const groups = foreignAttribute(element, 'candidateGroups')
-  if (groups !== undefined) rules.push({ kind: 'roles', refs: namesOf(groups) })
-  return rules
+  if (assignee !== undefined) return { approvers: [assigneeRule(assignee)], claim: false }
+  const users = namesOf(foreignAttribute(element, 'candidateUsers'))
+  const groups = namesOf(foreignAttribute(element, 'candidateGroups'))
+  const approvers: ApproverRule[] = [
+    ...(users.length > 0 ? [{ kind: 'people' as const, refs: users }] : []),
+    ...(groups.length > 0 ? [{ kind: 'roles' as const, refs: groups }] : []),
+  ]
+  return { approvers, claim: approvers.length > 0 && loop === undefined }
 }
 
 /** Variables in which other engines keep the starter. */
@@ -83,7 +97,7 @@ function assigneeRule(text: string): ApproverRule {
   return STARTER.has(expression) ? { kind: 'starter' } : { kind: 'expression', expression }
 }
 
-const namesOf = (text: string): string[] =>
+const namesOf = (text = ''): string[] =>
   text
     .split(',')
     .map((name) => name.trim())

@@ -63,9 +63,15 @@ function refuse(problems: ModelProblems, element: BpmnElement, what: string, pro
 function startOf(problems: ModelProblems, element: BpmnElement) {
   const definition = element.eventDefinitions?.[0]
   if (definition === undefined) return { kind: 'start' as const }
-  const timer = definition.$type === 'bpmn:TimerEventDefinition' ? timerOf(definition) : undefined
-  if (timer === undefined) return refuse(problems, element, '此类开始事件', '使用普通开始事件或定时开始事件')
-  return { kind: 'start' as const, schedule: timer }
+  if (definition.$type === 'bpmn:TimerEventDefinition') {
+    return refuse(
+      problems,
+      element,
+      '定时开始事件',
+      '流程由提交单据开始：使用普通开始事件，需要等待时在其后添加定时捕获事件',
+    )
+  }
+  return refuse(problems, element, '此类开始事件', '使用普通开始事件')
 }
 
 function endOf(problems: ModelProblems, element: BpmnElement) {
@@ -91,7 +97,13 @@ function serviceOf(problems: ModelProblems, element: BpmnElement, settings: Node
   )
   const handler = (settings.handler as string | undefined) ?? expressionText(named.find((name) => name !== undefined))
   if (handler === undefined) problems.error(element.id, '没有指定服务', '选择已登记的服务')
-  return { kind: 'service' as const, handler: handler ?? '', attempts: Number(settings.attempts) || DEFAULT_ATTEMPTS }
+  const { people, text } = settings
+  return {
+    ...{ kind: 'service' as const, handler: handler ?? '' },
+    attempts: Number(settings.attempts) || DEFAULT_ATTEMPTS,
+    ...(people === undefined ? {} : { people }),
+    ...(text === undefined ? {} : { text }),
+  }
 }
 
 function scriptOf(problems: ModelProblems, element: BpmnElement, settings: NodeSettings) {
@@ -158,6 +170,8 @@ function waitOf(problems: ModelProblems, element: BpmnElement): Wait | undefined
     case 'bpmn:TimerEventDefinition': {
       const at = timerOf(definition)
       if (at === undefined) problems.error(element.id, '定时事件没有时间', '填写时长（如 P2D）、日期或周期')
+      else if (/^R0+\//.test(at))
+        problems.error(element.id, '定时事件的重复次数为零', '填写次数（如 R3/PT1H），或用 R/PT1H')
       return { kind: 'timer', at: at ?? '' }
     }
     case 'bpmn:MessageEventDefinition':

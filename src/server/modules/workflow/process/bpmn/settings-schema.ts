@@ -55,13 +55,16 @@ export const SETTINGS = {
     cc: approvers,
     opinion: one(['required', 'optional']),
     signature: Type.Boolean(),
+    priority: one(['H', 'M', 'L']),
     without: Type.Array(one(TASK_ACTIONS), { maxItems: TASK_ACTIONS.length }),
     fields: Type.Record(
       Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,63}$' }),
       one(['hidden', 'read', 'edit', 'require']),
     ),
   }),
-  ServiceTask: optional({ handler: text(100), attempts: Type.Integer({ minimum: 1, maximum: 20 }) }),
+  ServiceTask: optional({
+    ...{ handler: text(100), attempts: Type.Integer({ minimum: 1, maximum: 20 }), people: refs, text: text() },
+  }),
   ScriptTask: optional({ variable: text(64), expression: text(4000) }),
   SendTask: optional({ message: text(100), cc: approvers }),
   ReceiveTask: optional({ message: text(100) }),

@@ -27,6 +27,8 @@ interface Dependencies {
   dictionaries(): Pick<DictionaryService, 'all'>
   newId: NewId
   logOperation: LogOperation
+  /** Names of the services that service tasks may call. */
+  knownHandlers(): readonly string[]
 }
 
 /** A process that a person may start. */
@@ -42,11 +44,12 @@ export type ProcessService = ReturnType<typeof createProcessService>
 /** Processes: check, deployment, versions, and who may start which. */
 export function createProcessService(dependencies: Dependencies) {
   const { processes, engine, processEntity, newId, logOperation, entityOf, entities, dictionaries } = dependencies
+  const compile = (xml: string) => compileProcess(xml, { knownHandlers: dependencies.knownHandlers() })
 
   return {
     /** Problems of a diagram; it can be deployed when none is an error. */
     async lint(xml: string): Promise<readonly ModelProblem[]> {
-      return (await compileProcess(xml)).problems
+      return (await compile(xml)).problems
     },
 
     /**
@@ -55,7 +58,7 @@ export function createProcessService(dependencies: Dependencies) {
      */
     async deploy(principal: Principal, id: string): Promise<number> {
       const xml = xmlOf(await engine.get(principal, processEntity, id))
-      const graph = requireGraph(await compileProcess(xml))
+      const graph = requireGraph(await compile(xml))
       let number = 0
       await engine.change(principal, processEntity, id, async ([row], { trx, afterCommit }) => {
         const values = { id: newId(), processId: id, xml, graph, by: principal.username }

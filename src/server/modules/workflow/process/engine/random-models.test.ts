@@ -143,9 +143,11 @@ function randomCommand(flow: EngineHarness, random: Random): EngineCommand | und
       return mine && { type: random(2) === 0 ? 'transfer' : 'delegate', ...mine, to: newcomer }
     case 7:
       if (armed === undefined) return call && { type: 'child-ended', tokenId: call.id, completed: true }
-      return armed.kind === 'service'
-        ? { type: random(2) === 0 ? 'service-done' : 'service-failed', triggerId: armed.id }
-        : { type: 'fire', triggerId: armed.id }
+      if (armed.status === 'failed') {
+        return { type: random(2) === 0 ? 'service-retry' : 'service-skip', triggerId: armed.id }
+      }
+      if (random(2) === 0) return { type: 'service-failed', triggerId: armed.id }
+      return { type: armed.kind === 'service' ? 'service-done' : 'fire', triggerId: armed.id }
     default:
       return mine && { type: 'approve', ...mine }
   }

@@ -156,6 +156,13 @@ describe('time, messages and services', () => {
     boundary: { id: 'late', interrupting, wait: { kind: 'timer', at }, block: user('other') },
   })
 
+  const failing = (flow: EngineHarness, nodeId: string, attempts = 5) => {
+    const { id } = flow.state.triggers.find((trigger) => trigger.nodeId === nodeId)!
+    for (let attempt = 0; attempt < attempts; attempt += 1) flow.run({ type: 'service-failed', triggerId: id })
+    return id
+  }
+  const statusOf = (flow: EngineHarness, id: string) => flow.state.triggers.find((each) => each.id === id)!.status
+
   it('interrupt an activity, or add a branch beside it', () => {
     const interrupted = started(sequence(user('a', late(true)), user('b'))).fire('late')
     expect(interrupted.open()).toEqual(['other'])
@@ -163,10 +170,28 @@ describe('time, messages and services', () => {
     const beside = started(sequence(user('a', late(false)), user('b'))).fire('late')
     expect(beside.open()).toEqual(['a', 'other'])
     expect(() => beside.fire('late')).toThrow('no armed trigger')
-    const repeated = started(sequence(user('a', late(false, 'R3/P1D')), user('b')))
-      .fire('late')
-      .fire('late')
-    expect(repeated.open()).toEqual(['a', 'other', 'other'])
+  })
+
+  it('repeat as often as the timer says, and without a number until the activity ends', () => {
+    const fired = (at: string, times: number) => {
+      const flow = started(sequence(user('a', late(false, at)), user('b')))
+      for (let time = 0; time < times; time += 1) flow.fire('late')
+      return flow
+    }
+    const counted = fired('R3/P1D', 3)
+    expect(counted.open()).toEqual(['a', 'other', 'other', 'other'])
+    expect(() => counted.fire('late')).toThrow('no armed trigger')
+    const endless = fired('R/P1D', 5)
+    expect(endless.open()).toEqual(['a', ...Array(5).fill('other')])
+    endless.approve('a')
+    expect(() => endless.fire('late')).toThrow('no armed trigger')
+  })
+
+  it('count a repetition that an administrator skips', () => {
+    const flow = started(sequence(user('a', late(false, 'R2/P1D')), user('b')))
+    flow.run({ type: 'service-skip', triggerId: failing(flow, 'late') })
+    expect(flow.fire('late').open()).toEqual(['a', 'other'])
+    expect(() => flow.fire('late')).toThrow('no armed trigger')
   })
 
   it('decide a round that took too long', () => {
@@ -198,6 +223,43 @@ describe('time, messages and services', () => {
     flow.run({ type: 'service-done', triggerId, variables: { paid: true } })
     expect(flow.open()).toEqual(['b'])
     expect(flow.state.instance.variables).toEqual({ paid: true })
+  })
+
+  it('wait for an administrator when a timer fails as often as it may', () => {
+    const flow = started(sequence({ kind: 'wait', id: 'w', wait: { kind: 'timer', at: 'P1D' } }, user('b')))
+    const id = failing(flow, 'w', 4)
+    expect(statusOf(flow, id)).toBe('armed')
+    failing(flow, 'w', 1)
+    expect(statusOf(flow, id)).toBe('failed')
+    expect(flow.events.at(-1)).toMatchObject({ type: 'failed', nodeId: 'w', data: { attempts: 5, isLast: true } })
+    expect(flow.refusal({ type: 'fire', triggerId: id })).toBe('trigger-closed')
+    flow.run({ type: 'service-retry', triggerId: id })
+    expect(flow.fire('w').open()).toEqual(['b'])
+  })
+
+  it('go on without a failed event, and without a failed timeout let people decide', () => {
+    const waiting = started(sequence({ kind: 'wait', id: 'w', wait: { kind: 'timer', at: 'P1D' } }, user('b')))
+    waiting.run({ type: 'service-skip', triggerId: failing(waiting, 'w') })
+    expect(waiting.open()).toEqual(['b'])
+    for (const [node, more] of [
+      ['a', { timeout: { after: 'P1D', action: 'approve' } }],
+      ['late', late(true)],
+    ] as const) {
+      const flow = started(sequence(user('a', more), user('b')))
+      const id = failing(flow, node)
+      flow.run({ type: 'service-skip', triggerId: id })
+      expect(statusOf(flow, id)).toBe('cancelled')
+      expect(flow.open()).toEqual(['a'])
+      expect(flow.approve('a').open()).toEqual(['b'])
+    }
+  })
+
+  it('refuse to skip a timer that has not failed', () => {
+    const flow = started(sequence({ kind: 'wait', id: 'w', wait: { kind: 'timer', at: 'P1D' } }, user('b')))
+    const triggerId = flow.state.triggers[0]!.id
+    expect(flow.refusal({ type: 'service-skip', triggerId })).toBe('trigger-closed')
+    expect(flow.refusal({ type: 'service-done', triggerId })).toBe('trigger-closed')
+    expect(flow.refusal({ type: 'service-retry', triggerId })).toBe('trigger-closed')
   })
 
   it('catch an error at the boundary of a sub-process, else end', () => {

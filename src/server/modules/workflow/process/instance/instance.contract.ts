@@ -78,12 +78,12 @@ export const migrate = {
 }
 
 const OfService = Type.Object({ processInstanceId: Id, triggerId: Id })
-export const retryService = { tags, summary: 'Try a failed service again', body: OfService, response: done }
-export const skipService = { tags, summary: 'Go on without a failed service', body: OfService, response: done }
+export const retryService = { tags, summary: 'Try a failed service or timer again', body: OfService, response: done }
+export const skipService = { tags, summary: 'Go on without a failed service or timer', body: OfService, response: done }
 
 export const failedServices = {
   tags,
-  summary: 'List services of an instance that failed',
+  summary: 'List failed services and timers of an instance',
   querystring: Type.Object({ processInstanceId: Id }),
   response: answers(
     Type.Array(

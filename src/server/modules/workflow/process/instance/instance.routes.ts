@@ -1,7 +1,7 @@
 import { ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
-import { callerOf, listOf } from '#server/modules/workflow/process/task/task.routes.ts'
+import { callerOf, listOf } from '#server/modules/workflow/process/request-caller.ts'
 import * as contract from './instance.contract.ts'
 import type { InstanceService } from './instance.service.ts'
 import type { MigrationService } from './migration.service.ts'

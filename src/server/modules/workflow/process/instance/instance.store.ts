@@ -10,6 +10,7 @@ import type {
   Trigger,
   WorkflowEvent,
 } from '#server/modules/workflow/process/engine/state/instance-state.ts'
+import type { TaskPriority } from '#shared/documents/workflow/node-settings.ts'
 import type { InstanceHead } from './stored-instance.ts'
 
 /** Rows of one command, after all its steps. */
@@ -201,30 +202,35 @@ async function saveTasks(
       outcome: task.outcome,
     },
     ...{ done_by: task.doneBy, cancel_reason: task.cancelReason, recalled: task.recalled ?? false },
-    ...{ claimed: task.claimed ?? false },
+    ...{ claimed: task.claimed ?? false, priority: priorityOf(graph, task.nodeId) },
     ...(opinion?.taskId === task.id && {
       ...{ reason: opinion.reason, files: opinion.files, signature: opinion.signature },
     }),
   }))
   await sql`insert into wf_task (id, instance_id, token_id, node_id, node_name, round, seq, assignee, on_behalf_of, candidate_keys,
-      owner, delegation, parent_id, sign, added_by, status, outcome, done_by, cancel_reason, recalled, claimed, reason, files,
-      signature, done_time)
+      owner, delegation, parent_id, sign, added_by, status, outcome, done_by, cancel_reason, recalled, claimed, priority, reason,
+      files, signature, done_time)
     select id, ${instanceId}, token_id, node_id, node_name, round, seq, assignee, on_behalf_of, candidate_keys, owner, delegation,
-      parent_id, sign, added_by, status, outcome, done_by, cancel_reason, recalled, claimed, reason, files, signature,
+      parent_id, sign, added_by, status, outcome, done_by, cancel_reason, recalled, claimed, priority, reason, files, signature,
       case when status in ('done', 'cancelled') then clock_timestamp() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, token_id text, node_id text, node_name text, round text,
       seq int, assignee text, on_behalf_of text, candidate_keys text[], owner text, delegation text, parent_id text, sign text,
       added_by text, status text, outcome text, done_by text, cancel_reason text, recalled boolean, claimed boolean,
-      reason text, files text, signature text)
+      priority text, reason text, files text, signature text)
     on conflict (id) do update set node_id = excluded.node_id, node_name = excluded.node_name, seq = excluded.seq,
       read_time = case when wf_task.assignee is distinct from excluded.assignee then null else wf_task.read_time end,
       open_time = case when wf_task.status = 'waiting' and excluded.status = 'open' then clock_timestamp() else wf_task.open_time end,
       assignee = excluded.assignee, on_behalf_of = excluded.on_behalf_of, candidate_keys = excluded.candidate_keys,
       owner = excluded.owner, delegation = excluded.delegation, status = excluded.status, outcome = excluded.outcome,
       done_by = excluded.done_by, cancel_reason = excluded.cancel_reason, recalled = excluded.recalled,
-      claimed = excluded.claimed, reason = coalesce(excluded.reason, wf_task.reason),
+      claimed = excluded.claimed, priority = excluded.priority, reason = coalesce(excluded.reason, wf_task.reason),
       files = coalesce(excluded.files, wf_task.files), signature = coalesce(excluded.signature, wf_task.signature),
       done_time = coalesce(wf_task.done_time, excluded.done_time)`.execute(trx)
+}
+
+function priorityOf(graph: ProcessGraph, nodeId: string): TaskPriority {
+  const node = findNode(graph, nodeId)
+  return (node?.kind === 'user' ? node.priority : undefined) ?? 'M'
 }
 
 const nameOf = (graph: ProcessGraph, nodeId: string): string => findNode(graph, nodeId)?.name || nodeId
@@ -260,11 +266,14 @@ async function addEvents(
       flow_id text, data jsonb)`.execute(trx)
 }
 
-/** Names of the nodes whose tasks are open, for lists. */
-export function waitingAt(graph: ProcessGraph, { instance, tasks }: InstanceState): string | null {
+/** Names of the nodes that wait for people: with open tasks, or for an administrator after a failure. For lists. */
+export function waitingAt(graph: ProcessGraph, { instance, tasks, triggers }: InstanceState): string | null {
   if (instance.status !== 'running') return null
   const nodes = tasks.filter(({ status }) => status === 'open').map(({ nodeId }) => nameOf(graph, nodeId))
-  return [...new Set(nodes)].join('、').slice(0, MOST_NAMES) || null
+  const failed = triggers.filter(({ status }) => status === 'failed').map(({ nodeId }) => nameOf(graph, nodeId))
+  return (
+    [...new Set([...nodes, ...failed.map((name) => `${name}（自动处理失败）`)])].join('、').slice(0, MOST_NAMES) || null
+  )
 }
 
 const MOST_NAMES = 500

@@ -107,12 +107,15 @@ export function evaluateOver(expression: string, scope: Readonly<Row>): unknown 
   return evaluate(parseExpression(expression), scope)
 }
 
-/** A new timer gets its moment; one that failed waits longer with each attempt. */
+/** A new timer gets its moment; a trigger that failed waits longer with each attempt. */
 function withDueTime(trigger: Trigger, before: InstanceState, now: Date): ChangedRows['triggers'][number] {
   if (trigger.status !== 'armed') return trigger
-  const isNew = !before.triggers.some(({ id }) => id === trigger.id)
-  if (trigger.kind === 'service') return { ...trigger, dueTime: new Date(now.getTime() + backOff(trigger.attempts)) }
-  if (!isNew || trigger.at === undefined) return trigger
+  const old = before.triggers.find(({ id }) => id === trigger.id)
+  const isTriedAgain = old !== undefined && (old.status === 'failed' || trigger.attempts > old.attempts)
+  if (isTriedAgain || (old === undefined && trigger.kind === 'service')) {
+    return { ...trigger, dueTime: new Date(now.getTime() + backOff(trigger.attempts)) }
+  }
+  if (old !== undefined || trigger.at === undefined) return trigger
   try {
     return { ...trigger, dueTime: dueTime(trigger.at, now) }
   } catch (error) {

@@ -18,7 +18,7 @@ export interface EntryRow {
 /** Elements of a diagram to mark. */
 export type Mark = 'done' | 'active' | 'rejected' | 'skipped' | 'flows'
 
-/** Service task that an administrator has to retry or skip. */
+/** Service, timer or message that an administrator has to retry or skip. */
 export interface FailedService {
   triggerId: string
   nodeId: string
@@ -65,6 +65,7 @@ export function createTraceRepository({ kysely }: Pick<Database, 'kysely'>) {
       return rows[0]!.xml
     },
 
+    /** A node counts by the last decision of its newest round; it is skipped when everybody was. */
     async marks(id: string): Promise<ReadonlyMap<Mark, readonly string[]>> {
       const { rows } = await sql<{ mark: Mark; ids: string[] }>`
         select mark, array_agg(distinct id) as ids from (
@@ -72,10 +73,11 @@ export function createTraceRepository({ kysely }: Pick<Database, 'kysely'>) {
           union all
           select 'active', node_id from wf_token where instance_id = ${id} and state = 'active'
           union all
-          select 'rejected', node_id from wf_task where instance_id = ${id} and status = 'done' and outcome in ('reject', 'return')
-            and not recalled
-          union all
-          select 'skipped', node_id from wf_task where instance_id = ${id} and status = 'done' and outcome = 'pass'
+          select case outcome when 'pass' then 'skipped' else 'rejected' end, node_id from (
+            select distinct on (node_id) node_id, outcome from wf_task
+            where instance_id = ${id} and status = 'done' and not recalled
+            order by node_id, max(open_time) over (partition by node_id, round) desc, outcome = 'pass', done_time desc) last
+          where outcome <> 'approve'
           union all
           select 'done', node_id from wf_event where instance_id = ${id} and type = 'entered'
           union all
@@ -87,7 +89,7 @@ export function createTraceRepository({ kysely }: Pick<Database, 'kysely'>) {
     async failedServices(id: string): Promise<FailedService[]> {
       const { rows } = await sql<FailedService>`
         select id as "triggerId", node_id as "nodeId", attempts, last_error as error from wf_trigger
-        where instance_id = ${id} and kind = 'service' and status = 'failed' order by node_id`.execute(kysely)
+        where instance_id = ${id} and status = 'failed' order by node_id`.execute(kysely)
       return rows
     },
   }

@@ -44,12 +44,12 @@ export function createTraceService({ traces, instances, newest, dictionaries, se
         done: of('done').filter((node) => !marked.has(node)),
         active: [...active],
         rejected: of('rejected').filter((node) => !active.has(node)),
-        skipped: of('skipped'),
+        skipped: of('skipped').filter((node) => !active.has(node)),
         flows: of('flows'),
       }
     },
 
-    /** Services that an administrator has to retry or skip. @throws AppError INSTANCE_UNKNOWN */
+    /** Services, timers and messages that an administrator has to retry or skip. @throws AppError INSTANCE_UNKNOWN */
     async failedServices(principal: Principal, id: string): Promise<FailedService[]> {
       await instances.requireReadable(principal, id)
       return traces.failedServices(id)

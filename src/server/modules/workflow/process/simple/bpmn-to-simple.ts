@@ -8,7 +8,7 @@ import {
   structureFault,
 } from '#shared/documents/workflow/simple-process.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
-import { type BpmnElement, expressionText, foreignAttribute, kindOf, settingsText } from '../bpmn/bpmn-element.ts'
+import { type BpmnElement, expressionText, kindOf, settingsText } from '../bpmn/bpmn-element.ts'
 import { ModelProblems } from '../bpmn/model-problem.ts'
 import { userTaskOf } from '../bpmn/node-settings.ts'
 
@@ -253,17 +253,13 @@ class ProcessReader {
   #taskSettingsOf(node: BpmnElement): Partial<UserTaskSettings> {
     const settings = this.#settingsOf(node) as Partial<UserTaskSettings>
     const problems = new ModelProblems()
-    const { approvers, claim, voting } = userTaskOf(node, { ...settings, approvers: settings.approvers }, problems)
+    const { approvers, claim, voting, priority } = userTaskOf(node, { ...settings }, problems)
     const loop = node.loopCharacteristics
     for (const { message } of problems.all) if (approvers.length > 0) this.#lose(node.id, message)
     const isForeign = settings.approvers === undefined && approvers.length > 0
     return {
       ...settings,
-      ...(isForeign && { approvers }),
-      ...(isForeign &&
-        settings.claim === undefined &&
-        foreignAttribute(node, 'assignee') === undefined &&
-        !loop && { claim }),
+      ...(isForeign && { approvers, ...(claim && { claim }), ...(priority && { priority }) }),
       ...(loop && settings.voting === undefined && { voting }),
     }
   }
@@ -318,7 +314,7 @@ function append(lists: Map<string, string[]>, key: string, value: string): void 
 }
 
 /** Attributes of user tasks that settings take over. */
-const READ = new Set(['assignee', 'candidateUsers', 'candidateGroups'])
+const READ = new Set(['assignee', 'candidateUsers', 'candidateGroups', 'priority'])
 
 const GATEWAYS: Record<string, 'choice' | 'parallel'> = { ExclusiveGateway: 'choice', ParallelGateway: 'parallel' }
 

@@ -185,7 +185,7 @@ describe('a diagram in the simple designer', () => {
 
   it('takes approvers of other engines', async () => {
     const xml = bpmnXml(
-      `${START}${user('a')}${user('b', 'flowable:candidateGroups="boss"')}${END}${flow('s', 'a')}${flow('a', 'b')}${flow('b', 'e')}`,
+      `${START}${user('a')}${user('b', 'flowable:candidateGroups="boss" flowable:priority="90"')}${END}${flow('s', 'a')}${flow('a', 'b')}${flow('b', 'e')}`,
     )
     expect(await modelOf(xml)).toEqual([
       { id: 's', kind: 'start', name: '' },
@@ -194,7 +194,7 @@ describe('a diagram in the simple designer', () => {
         id: 'b',
         kind: 'approval',
         name: '',
-        settings: { approvers: [{ kind: 'roles', refs: ['boss'] }], claim: true },
+        settings: { approvers: [{ kind: 'roles', refs: ['boss'] }], claim: true, priority: 'H' },
       },
     ])
   })

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import { ok } from '#server/http/answers/envelope.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
-import type { Caller, CommandOutcome } from '#server/modules/workflow/process/instance/instance-commands.ts'
+import type { CommandOutcome } from '#server/modules/workflow/process/instance/instance-commands.ts'
+import { callerOf, listOf } from '#server/modules/workflow/process/request-caller.ts'
 import type { ReturnTarget } from '#shared/documents/workflow/node-settings.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import * as contract from './task.contract.ts'
@@ -102,21 +102,6 @@ export function taskRoutes(app: App, { tasks, views }: Services): void {
     })
   }
 }
-
-const COMMAND_ID = 'x-command-id'
-
-/** Person of a request, with the id of the command if the client gave one. @throws AppError REQUEST_INVALID */
-export function callerOf(request: FastifyRequest): Caller {
-  const principal = principalOf(request)
-  const id = request.headers[COMMAND_ID]
-  if (id === undefined) return { principal }
-  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) {
-    throw new AppError('REQUEST_INVALID', { reason: 'X-Command-Id' })
-  }
-  return { principal, commandId: id }
-}
-
-export const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((each) => each !== '')
 
 const targetOf = (node: string): ReturnTarget => (node === 'starter' || node === 'previous' ? node : { node })
 

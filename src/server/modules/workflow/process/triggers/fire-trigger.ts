@@ -1,5 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
+import type { EngineCommand } from '#server/modules/workflow/process/engine/commands/commands.ts'
 import type { InstanceCommands } from '#server/modules/workflow/process/instance/instance-commands.ts'
+import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import { clockPrincipal } from './clock-principal.ts'
 import type { ServiceHandlers } from './service-handlers.ts'
 import type { DueTrigger, TriggerStore } from './trigger.store.ts'
@@ -15,37 +17,48 @@ interface Dependencies {
 export function createFireTrigger({ commands, triggers, handlers, warn }: Dependencies) {
   return async (due: DueTrigger): Promise<boolean> => {
     try {
-      if (due.kind === 'service') await callService(due)
-      else await commands.run(callerOf(due), due.instanceId, () => ({ command: { type: 'fire', triggerId: due.id } }))
+      const command = await commandOf(due)
+      await commands.run(callerOf(due), due.instanceId, () => ({ command }))
       return true
     } catch (error) {
-      // Somebody was faster: the work has moved on, or the instance has ended.
-      if (error instanceof AppError && GONE.has(error.code)) return true
-      const reason = error instanceof Error ? error.message : String(error)
-      warn(`trigger ${due.id} of instance ${due.instanceId}: ${reason}`)
-      await triggers.fail(due.id, reason)
-      return false
+      if (isGone(error)) return true
+      return recordFailure(due, reasonOf(error))
     }
   }
 
-  /** The work is done outside of a transaction; its result is a command of its own. */
-  async function callService(due: DueTrigger): Promise<void> {
-    const { instanceId, tenantId, nodeId, id: triggerId } = due
+  /** A service does its work outside of a transaction; its result is a command of its own. */
+  async function commandOf(due: DueTrigger): Promise<EngineCommand> {
+    const { instanceId, tenantId, title, starter, service: node, id: triggerId } = due
+    if (node === null) return { type: 'fire', triggerId }
+    const handler = handlers.find(node.handler)
+    if (handler === undefined) throw new Error(`没有名为 ${node.handler} 的服务`)
+    const variables = await handler({ instanceId, tenantId, title, starter, node, triggerId })
+    return { type: 'service-done', triggerId, ...(variables && { variables }) }
+  }
+
+  /** Counts the attempt. After the last one the trigger waits for an administrator, even if the record is missing. */
+  async function recordFailure(due: DueTrigger, reason: string): Promise<boolean> {
+    warn(`trigger ${due.id} of instance ${due.instanceId}: ${reason}`)
+    await triggers.fail(due.id, reason)
+    const command = { type: 'service-failed', triggerId: due.id } as const
     try {
-      const handler = handlers.find(due.handler ?? '')
-      if (handler === undefined) throw new Error(`没有名为 ${due.handler} 的服务`)
-      const variables = await handler({ instanceId, tenantId, nodeId, triggerId })
-      await commands.run(callerOf(due), instanceId, () => ({
-        command: { type: 'service-done', triggerId, ...(variables && { variables }) },
-      }))
+      await commands.run(callerOf(due), due.instanceId, () => ({ command, withoutRecord: true }))
+      return false
     } catch (error) {
-      if (error instanceof AppError && GONE.has(error.code)) throw error
-      await triggers.fail(triggerId, error instanceof Error ? error.message : String(error))
-      await commands.run(callerOf(due), instanceId, () => ({ command: { type: 'service-failed', triggerId } }))
+      if (isGone(error)) return true
+      throw error
     }
   }
 }
 
 const GONE = new Set(['TRIGGER_CLOSED', 'INSTANCE_ENDED', 'INSTANCE_UNKNOWN', 'INSTANCE_SUSPENDED'])
+
+/** Somebody was faster: the work has moved on, or the instance has ended. */
+const isGone = (error: unknown): boolean => error instanceof AppError && GONE.has(error.code)
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return fillText(errorCatalogue[error.code].text, error.details)
+  return error instanceof Error ? error.message : String(error)
+}
 
 const callerOf = ({ tenantId }: DueTrigger) => ({ principal: clockPrincipal(tenantId) })

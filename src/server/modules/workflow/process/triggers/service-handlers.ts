@@ -1,10 +1,15 @@
+import type { ServiceNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
 /** Work of a service task. */
 export interface ServiceCall {
   instanceId: string
   tenantId: number
-  nodeId: string
+  /** Title of the instance. */
+  title: string
+  /** Id of a person. */
+  starter: string
+  node: ServiceNode
   /** The same for each attempt, so that a receiver can tell a repetition. */
   triggerId: string
 }
@@ -17,6 +22,7 @@ export interface ServiceHandlers {
   /** @throws Error for a name that is taken */
   add(name: string, handler: ServiceHandler): void
   find(name: string): ServiceHandler | undefined
+  names(): string[]
 }
 
 export function createServiceHandlers(): ServiceHandlers {
@@ -27,5 +33,6 @@ export function createServiceHandlers(): ServiceHandlers {
       handlers.set(name, handler)
     },
     find: (name) => handlers.get(name),
+    names: () => [...handlers.keys()],
   }
 }

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
+import type { ServiceNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 
 /** A due trigger that this process has claimed until its lease ends. */
 export interface DueTrigger {
   id: string
   instanceId: string
   tenantId: number
-  nodeId: string
+  /** Title of the instance. */
+  title: string
+  /** Id of the person who started the instance. */
+  starter: string
   kind: 'timer' | 'timeout' | 'message' | 'signal' | 'service'
-  /** Name of the service; null for other kinds. */
-  handler: string | null
+  /** Node of a service; null for other kinds. */
+  service: ServiceNode | null
 }
 
 export type TriggerStore = ReturnType<typeof createTriggerStore>
@@ -30,8 +34,8 @@ export function createTriggerStore({ kysely }: Pick<Database, 'kysely'>) {
           select t.id from wf_trigger t join wf_instance s on s.id = t.instance_id and not s.suspended
           where t.status = 'armed' and t.due_time <= now() and (t.lease_until is null or t.lease_until < now()) and ${kinds}
           order by t.due_time limit 1 for update of t skip locked)
-        returning c.id, c.instance_id as "instanceId", i.tenant_id as "tenantId", c.node_id as "nodeId", c.kind,
-          v.graph #>> array['nodes', c.node_id, 'handler'] as handler`.execute(kysely)
+        returning c.id, c.instance_id as "instanceId", i.tenant_id as "tenantId", i.title, i.starter, c.kind,
+          case when c.kind = 'service' then v.graph #> array['nodes', c.node_id] end as service`.execute(kysely)
       return rows[0]
     },
 

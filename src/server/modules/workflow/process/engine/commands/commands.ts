@@ -55,6 +55,8 @@ export type InstanceCommand =
 export type TriggerCommand =
   | { type: 'fire'; triggerId: string }
   | { type: 'service-done'; triggerId: string; variables?: Readonly<Record<string, unknown>> }
+  /** An attempt at a service, or at the firing of any other trigger, has failed. */
   | { type: 'service-failed'; triggerId: string; errorCode?: string }
+  /** Decisions of an administrator on a trigger of any kind that has failed. */
   | { type: 'service-retry' | 'service-skip'; triggerId: string }
   | { type: 'child-ended'; tokenId: string; completed: boolean; errorCode?: string }

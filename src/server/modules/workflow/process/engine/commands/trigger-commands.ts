@@ -1,7 +1,7 @@
 /** Commands of the clock, of services, of messages and of called processes. */
 
 import type { EngineRun } from '../engine-run.ts'
-import { type BoundaryNode, nodeOf, type ServiceNode, type UserTaskNode } from '../graph/process-graph.ts'
+import { type BoundaryNode, nodeOf, type UserTaskNode } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
 import { conclude } from '../rounds/rounds.ts'
 import type { Token, Trigger } from '../state/instance-state.ts'
@@ -25,13 +25,13 @@ export function runTriggerCommand(run: EngineRun, command: TriggerCommand): void
       return
     case 'service-done':
       setVariables(run, command.variables ?? {})
-      passService(run, trigger, token)
+      pass(run, trigger, token)
       return
     case 'service-skip':
-      passService(run, trigger, token)
+      skip(run, trigger, token)
       return
     case 'service-failed':
-      failService(run, trigger, token, command.errorCode)
+      fail(run, trigger, token, command.errorCode)
       return
     case 'service-retry':
       run.draft.triggers.change(trigger.id, { status: 'armed', attempts: 0 })
@@ -39,10 +39,10 @@ export function runTriggerCommand(run: EngineRun, command: TriggerCommand): void
 }
 
 function isAwaited({ kind, status }: Trigger, { type }: TriggerCommand): boolean {
-  if (type === 'fire') return status === 'armed' && kind !== 'service'
-  if (kind !== 'service') return false
   if (type === 'service-retry') return status === 'failed'
-  return status === 'armed' || (type === 'service-skip' && status === 'failed')
+  if (type === 'service-skip' && status === 'failed') return true
+  if (status !== 'armed') return false
+  return type === 'service-failed' || (kind === 'service') === (type !== 'fire')
 }
 
 function fire(run: EngineRun, trigger: Trigger, token: Token): void {
@@ -53,7 +53,7 @@ function fire(run: EngineRun, trigger: Trigger, token: Token): void {
   if (trigger.kind === 'timeout') {
     timeOut(run, token, node as UserTaskNode)
   } else if (node.kind === 'boundary') {
-    fireBoundary(run, token, node)
+    fireBoundary(run, token, node, trigger)
   } else {
     // The token rests at the waiting event, or at the event gateway before it.
     cancelTriggers(run, token)
@@ -61,7 +61,7 @@ function fire(run: EngineRun, trigger: Trigger, token: Token): void {
   }
 }
 
-function fireBoundary(run: EngineRun, token: Token, node: BoundaryNode): void {
+function fireBoundary(run: EngineRun, token: Token, node: BoundaryNode, trigger: Trigger): void {
   if (node.interrupting) {
     cancelContent(run, token, 'boundary')
     goTo(run, run.draft.tokens.change(token.id, { afterTask: undefined }), node.id)
@@ -74,12 +74,27 @@ function fireBoundary(run: EngineRun, token: Token, node: BoundaryNode): void {
     state: 'active',
   })
   goTo(run, branch, node.id)
-  if (node.wait.kind !== 'error' && (node.wait.kind !== 'timer' || isRepeating(node.wait.at))) {
-    armWait(run, token, node.id, node.wait)
-  }
+  armAgain(run, token, node, trigger)
 }
 
-const isRepeating = (at: string): boolean => at.startsWith('R')
+/** Waits for the next message or signal, or for the next repetition of a timer. */
+function armAgain(run: EngineRun, token: Token, { id, wait }: BoundaryNode, { at = '' }: Trigger): void {
+  if (wait.kind === 'error') return
+  if (wait.kind !== 'timer') {
+    armWait(run, token, id, wait)
+    return
+  }
+  const next = nextRepetition(at)
+  if (next !== undefined) armWait(run, token, id, { kind: 'timer', at: next })
+}
+
+/** Rest of an ISO 8601 repetition after one time: `R2/PT1H` of `R3/PT1H`; `R/PT1H` has no end. */
+function nextRepetition(at: string): string | undefined {
+  const [, count, duration] = /^R(\d*)\/(.+)$/.exec(at) ?? []
+  if (count === undefined) return undefined
+  if (count === '') return at
+  return Number(count) > 1 ? `R${Number(count) - 1}/${duration}` : undefined
+}
 
 function timeOut(run: EngineRun, token: Token, { timeout }: UserTaskNode): void {
   const { action } = timeout!
@@ -91,17 +106,32 @@ function timeOut(run: EngineRun, token: Token, { timeout }: UserTaskNode): void 
   run.effects.push({ type: action, taskIds: open.map(({ id }) => id) })
 }
 
-function passService(run: EngineRun, trigger: Trigger, token: Token): void {
+function pass(run: EngineRun, trigger: Trigger, token: Token): void {
   run.draft.triggers.change(trigger.id, { status: 'fired' })
   cancelTriggers(run, token)
   // What a service has done cannot be recalled.
   leave(run, token, { afterTask: undefined })
 }
 
-/** Tries again until the attempts of the node are used; then an administrator decides. */
-function failService(run: EngineRun, trigger: Trigger, token: Token, errorCode: string | undefined): void {
+/** Goes on without the service or event. Without a timeout or boundary event the activity itself waits on. */
+function skip(run: EngineRun, trigger: Trigger, token: Token): void {
+  const node = nodeOf(run.graph, trigger.nodeId)
+  if (token.nodeId === node.id && (node.kind === 'service' || node.kind === 'wait')) {
+    pass(run, trigger, token)
+    return
+  }
+  run.draft.triggers.change(trigger.id, { status: 'cancelled' })
+  if (node.kind === 'boundary') armAgain(run, token, node, trigger)
+}
+
+/** Attempts to fire a trigger that is no service. */
+const MOST_ATTEMPTS = 5
+
+/** Leaves the trigger armed until its attempts are used; then an administrator decides. */
+function fail(run: EngineRun, trigger: Trigger, token: Token, errorCode: string | undefined): void {
   const { draft, graph } = run
-  const { attempts: most } = nodeOf(graph, token.nodeId) as ServiceNode
+  const node = nodeOf(graph, trigger.nodeId)
+  const most = node.kind === 'service' ? node.attempts : MOST_ATTEMPTS
   if (errorCode !== undefined) {
     draft.triggers.change(trigger.id, { status: 'fired' })
     throwError(run, token, errorCode)
@@ -110,7 +140,7 @@ function failService(run: EngineRun, trigger: Trigger, token: Token, errorCode: 
   const attempts = trigger.attempts + 1
   const hasFailed = attempts >= most
   draft.triggers.change(trigger.id, { attempts, status: hasFailed ? 'failed' : 'armed' })
-  draft.log({ type: 'failed', nodeId: token.nodeId, tokenId: token.id, data: { attempts, isLast: hasFailed } })
+  draft.log({ type: 'failed', nodeId: trigger.nodeId, tokenId: token.id, data: { attempts, isLast: hasFailed } })
 }
 
 function endChild(run: EngineRun, { tokenId, completed, errorCode }: TriggerCommand & { type: 'child-ended' }): void {

@@ -33,8 +33,6 @@ interface NodeBase {
 
 export interface StartNode extends NodeBase {
   kind: 'start'
-  /** Time or period at which instances start without a person. */
-  schedule?: string
 }
 export interface EndNode extends NodeBase {
   kind: 'end'
@@ -51,6 +49,10 @@ export interface ServiceNode extends NodeBase {
   handler: string
   /** Times to try before an administrator has to decide. */
   attempts: number
+  /** Of a notice: user names of the receivers; absent for the starter. */
+  people?: readonly string[]
+  /** Of a notice: content of the message. */
+  text?: string
 }
 export interface ScriptNode extends NodeBase {
   kind: 'script'

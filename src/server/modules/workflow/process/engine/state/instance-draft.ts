@@ -92,7 +92,7 @@ export class InstanceDraft {
   }
 }
 
-/** A failed service waits for an administrator, so it still holds its token. */
+/** A failed trigger waits for an administrator, so it still holds its token. */
 export const isPending = ({ status }: Trigger): boolean => status === 'armed' || status === 'failed'
 
 export const isOpen = ({ status }: Task): boolean => status === 'open' || status === 'waiting'

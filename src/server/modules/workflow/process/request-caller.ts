@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#server/http/answers/errors.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
+import type { Caller } from './instance/instance-commands.ts'
+
+const COMMAND_ID = 'x-command-id'
+
+/** Person of a request, with the id of the command if the client gave one. @throws AppError REQUEST_INVALID */
+export function callerOf(request: FastifyRequest): Caller {
+  const principal = principalOf(request)
+  const id = request.headers[COMMAND_ID]
+  if (id === undefined) return { principal }
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) {
+    throw new AppError('REQUEST_INVALID', { reason: 'X-Command-Id' })
+  }
+  return { principal, commandId: id }
+}
+
+/** Names of a comma list, as the agreed interface sends people. */
+export const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((each) => each !== '')
