@@ -124,7 +124,11 @@ export function createInstanceService(dependencies: Dependencies) {
 
     /** Tries a failed service again, or goes on without it. @throws AppError TRIGGER_CLOSED, INSTANCE_UNKNOWN */
     service: (caller: Caller, id: string, triggerId: string, does: 'retry' | 'skip'): Promise<CommandOutcome> =>
-      commands.run(caller, id, () => ({ command: { type: `service-${does}`, triggerId }, withoutRecord: true })),
+      commands.run(caller, id, () => ({
+        command: { type: `service-${does}`, triggerId },
+        // A skipped service goes on, and conditions behind it may read the record.
+        withoutRecord: does === 'retry',
+      })),
 
     /**
      * Throws unless the person takes part in the instance: as starter, with a task or a copy, or by a permission.

@@ -193,12 +193,11 @@ describe('a called process', () => {
 })
 
 describe('a service', () => {
+  /** The way behind it depends on the record. */
   const serving = (settings: object) =>
     bpmnXml(
       `${START}<bpmn:serviceTask id="v" name="通知"><bpmn:extensionElements><wf:settings>${JSON.stringify(settings)}</wf:settings></bpmn:extensionElements></bpmn:serviceTask>` +
-        END +
-        flow('s', 'v') +
-        flow('v', 'e'),
+        `<bpmn:exclusiveGateway id="g"/>${END}${flow('s', 'v')}${flow('v', 'g')}${flow('g', 'e', 'days &gt; 0')}`,
     )
 
   it('that nobody has registered is refused at deployment', async () => {
