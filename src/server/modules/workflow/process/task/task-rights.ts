@@ -2,7 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import { findNode, type UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { Task } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { childName } from '#shared/documents/entity-fields.ts'
+import { childName, childrenNamed } from '#shared/documents/entity-fields.ts'
 import type { FieldRight, TaskAction } from '#shared/documents/workflow/node-settings.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import type { LockedInstance } from '../instance/instance-commands.ts'
@@ -61,6 +61,12 @@ export function fieldNames(entity: Entity): string[] {
   return [...Object.keys(entity.properties), ...(entity['x-children'] ?? []).map(childName)]
 }
 
+/** Title of a field or sub-table; the name of an unknown one. */
+function titleOf(entity: Entity, name: string): string {
+  const title = Object.hasOwn(entity.properties, name) ? entity.properties[name]!.title : undefined
+  return title ?? childrenNamed(entity, name)?.title ?? name
+}
+
 /** Right on a field. The starter corrects everything; others read what their node does not name. */
 export function rightOn(node: UserTaskNode | undefined, field: string): FieldRight {
   if (node === undefined) return 'edit'
@@ -79,7 +85,7 @@ export function grantedData(node: UserTaskNode | undefined, entity: Entity, data
   const closed = names.filter((name) => !known.has(name) || !isOpenForEdit(rightOn(node, name)))
   if (closed.length > 0) {
     throw new AppError('TASK_FIELD_CLOSED', {
-      names: closed.map((name) => entity.properties[name]?.title ?? name).join('、'),
+      names: closed.map((name) => titleOf(entity, name)).join('、'),
     })
   }
   return names.length === 0 ? undefined : { ...data }
