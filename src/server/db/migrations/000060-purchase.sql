@@ -18,14 +18,6 @@ create table biz_purchase (
 );
 create index biz_purchase_list on biz_purchase (tenant_id, create_time desc, id);
 create index biz_purchase_author on biz_purchase (create_by, create_time desc);
-do $$
-begin
-  create extension if not exists pg_trgm;
-  create index biz_purchase_title_trgm on biz_purchase using gin (title gin_trgm_ops);
-exception
-  when insufficient_privilege or feature_not_supported or undefined_file or undefined_object then
-    raise notice 'no trigram indexes: %', sqlerrm;
-end $$;
 
 create table biz_purchase_line (
   id varchar(36) primary key,
