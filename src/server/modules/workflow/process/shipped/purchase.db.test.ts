@@ -1,6 +1,13 @@
 /** Purchases by the shipped process, each person with just the grants that the part needs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, require, workflowDesk } from '#server/modules/workflow/process/testing/workflow-desk.ts'
+import { bpmnXml, END, flow, START } from '#server/modules/workflow/process/bpmn/testing/bpmn-xml.ts'
+import {
+  approval,
+  named,
+  type Person,
+  require,
+  workflowDesk,
+} from '#server/modules/workflow/process/testing/workflow-desk.ts'
 import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
@@ -156,6 +163,28 @@ describe('a purchase', () => {
     expect(require(await list(other)).total).toBe(0)
     expect((await submit(id, other)).body.success).toBe(false)
     expect(await stored(id)).toMatchObject({ status: '1' })
+  })
+})
+
+describe('a process that people draw for purchases', () => {
+  it('asks for rows, and decides by them', async () => {
+    const settings = { ...named(leader), fields: { lines: 'require' } } as const
+    const gate = '<bpmn:exclusiveGateway id="g" default="g_e"/>'
+    const flows =
+      flow('s', 'a') + flow('a', 'g') + flow('g', 'b', 'size(lines) &gt; 1') + flow('g', 'e') + flow('b', 'e')
+    const steps = approval('a', '采购员', settings) + approval('b', '复核', named(colleague))
+    await desk.process(bpmnXml(START + steps + gate + END + flows), {
+      ...{ formAddress: 'business/purchase', processKey: 'purchase_by_rows' },
+    })
+    for (const [lines, total, status] of [
+      [[line(1)], 3000.1, 'completed'],
+      [[line(1), line(1, { item: '墨盒' })], 6000.2, 'running'],
+    ] as const) {
+      const { id } = require(await add([...lines], total))
+      require(await desk.submit(starter, 'purchase_by_rows', id))
+      expect(await desk.approve(leader, '采购员')).toBe(status)
+    }
+    expect(await desk.approve(colleague, '复核')).toBe('completed')
   })
 })
 

@@ -2,10 +2,11 @@ import { AppError } from '#server/http/answers/errors.ts'
 import { findNode, type UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { Task } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { childName, childrenNamed } from '#shared/documents/entity-fields.ts'
+import { childName } from '#shared/documents/entity-fields.ts'
 import type { FieldRight, TaskAction } from '#shared/documents/workflow/node-settings.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import type { LockedInstance } from '../instance/instance-commands.ts'
+import { titleOf } from '../instance/instance-record.ts'
 
 const ACTION_NAMES: Readonly<Record<TaskAction, string>> = {
   reject: '驳回',
@@ -59,12 +60,6 @@ const TECHNICAL = new Set(['id', 'version'])
 /** Fields of the record, and its sub-tables, by name. */
 export function fieldNames(entity: Entity): string[] {
   return [...Object.keys(entity.properties), ...(entity['x-children'] ?? []).map(childName)]
-}
-
-/** Title of a field or sub-table; the name of an unknown one. */
-function titleOf(entity: Entity, name: string): string {
-  const title = Object.hasOwn(entity.properties, name) ? entity.properties[name]!.title : undefined
-  return title ?? childrenNamed(entity, name)?.title ?? name
 }
 
 /** Right on a field. The starter corrects everything; others read what their node does not name. */
