@@ -13,6 +13,7 @@ import { rowsIn } from '#renderers/ui/rows/rows-in.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { computedFields, computedValues } from '#shared/rules/computed-fields.ts'
+import { coerceRecord } from '#shared/rules/records/coerce-record.ts'
 import { rowKey, sentRows, withKeys } from '#shared/rules/row-state.ts'
 import type { SubTable } from './sub-tables.ts'
 
@@ -66,9 +67,9 @@ export function rowsPart(
     const row = (model.value(name) ?? null) as Row | null
     return row && computed(row)
   }
-  /** The drawn rows compute while a person types. */
+  /** The drawn rows compute while a person types. Their cells hold no numbers as text, which the server reads as numbers. */
   function computed(row: Row): Row {
-    return { ...row, ...computedValues(computedFields(entity), row) }
+    return { ...row, ...computedValues(computedFields(entity), coerceRecord(entity, row)) }
   }
 
   function judgeOne(): RowsResult {

@@ -4,7 +4,7 @@ import { loadLazyBlocks, loadLazyPlugins, vocabulary } from '#renderers/screen/l
 import { prepareField } from '#renderers/screen/prepare/prepare-field.ts'
 import type { RowColumn } from '#renderers/ui/rows/row/row-column.ts'
 import { columnOf } from '#renderers/widgets/sub-table/column-choices.ts'
-import type { ChildRows, Entity } from '#shared/documents/entity.ts'
+import type { ChildRows, Entity, Field } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
 import type { FieldUse, Page } from '#shared/documents/page.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
@@ -45,11 +45,11 @@ export async function subTablesOf(
   return { plain: both.map(({ plain }) => plain), shown: both.flatMap(({ shown }) => shown ?? []) }
 }
 
-/** Fields of a row that the sender writes, without those that the record or the server sets. */
+/** Fields of a row that the sender writes or that follow from them, without those that the record or the server sets. */
 function writtenBySender({ by, order }: ChildRows, { properties }: Entity): string[] {
-  return Object.keys(properties).filter(
-    (name) => name !== by && name !== order && properties[name]!['x-write'] !== 'server',
-  )
+  const isSenders = ({ 'x-write': writer, 'x-computed': formula }: Field) =>
+    writer !== 'server' || formula !== undefined
+  return Object.keys(properties).filter((name) => name !== by && name !== order && isSenders(properties[name]!))
 }
 
 function pageOf({ $id }: Entity): Page | undefined {

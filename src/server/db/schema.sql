@@ -78,6 +78,48 @@ create table biz_leave (
 CREATE INDEX biz_leave_author ON public.biz_leave USING btree (create_by, create_time DESC);
 CREATE INDEX biz_leave_list ON public.biz_leave USING btree (tenant_id, create_time DESC, id);
 
+create table biz_purchase (
+  id character varying(36) not null,
+  title character varying(100) not null,
+  supplier character varying(100),
+  needed_on date not null,
+  total numeric(18,2) not null,
+  reason character varying(500) not null,
+  attachments text,
+  bpm_status character varying(20) not null default '1'::character varying,
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint biz_purchase_pkey PRIMARY KEY (id)
+);
+CREATE INDEX biz_purchase_author ON public.biz_purchase USING btree (create_by, create_time DESC);
+CREATE INDEX biz_purchase_list ON public.biz_purchase USING btree (tenant_id, create_time DESC, id);
+
+create table biz_purchase_line (
+  id character varying(36) not null,
+  purchase_id character varying(36) not null,
+  item character varying(100) not null,
+  spec character varying(100),
+  quantity numeric(18,2) not null,
+  unit character varying(10) not null default 'piece'::character varying,
+  price numeric(18,2) not null,
+  amount numeric(18,2),
+  seq integer,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint biz_purchase_line_pkey PRIMARY KEY (id),
+  constraint biz_purchase_line_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES biz_purchase(id) ON DELETE CASCADE
+);
+CREATE INDEX biz_purchase_line_purchase_id_seq ON public.biz_purchase_line USING btree (purchase_id, seq);
+
 create table design_form (
   id character varying(36) not null,
   desform_code character varying(50) not null,

@@ -220,6 +220,76 @@ export interface Entities {
     bpmStatus?: string | null
     bpmStatus_dictText?: string
   }
+  /** 采购申请 */
+  'business/purchase': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 版本 */
+    version?: number | null
+    /** 标题 */
+    title: string
+    /** 供应商 */
+    supplier?: string | null
+    /** 需求日期 */
+    neededOn: string
+    /** 合计金额（元） */
+    total: number
+    /** 事由 */
+    reason: string
+    /** 附件 */
+    attachments?: string | null
+    /** 审批状态 */
+    bpmStatus?: string | null
+    bpmStatus_dictText?: string
+    lines?: Entities['business/purchase-line'][]
+  }
+  /** 采购明细 */
+  'business/purchase-line': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 采购申请 */
+    purchaseId?: string | null
+    purchaseId_dictText?: string
+    /** 物品名称 */
+    item: string
+    /** 规格 */
+    spec?: string | null
+    /** 数量 */
+    quantity: number
+    /** 单位 */
+    unit: string
+    unit_dictText?: string
+    /** 单价（元） */
+    price: number
+    /** 金额（元） */
+    amount?: number | null
+    /** 序号 */
+    seq?: number | null
+  }
   /** 系统通告 */
   'message/announcement': {
     /** 主键 */

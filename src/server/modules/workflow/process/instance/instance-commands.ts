@@ -14,11 +14,12 @@ import type { NewId } from '#server/platform/ids.ts'
 import type { Realtime } from '#server/platform/realtime.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { RECORD_STATUS, STATUS_OF_ENDED } from '#shared/documents/workflow/record-status.ts'
+import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import { urgeStore } from '../urge/urge.store.ts'
 import { commandStore } from './command.store.ts'
 import { copyStore } from './copy.store.ts'
 import { instanceStore, type Opinion, waitingAt } from './instance.store.ts'
-import type { InstanceRecords } from './instance-record.ts'
+import { type InstanceRecords, titleOf } from './instance-record.ts'
 import { asAppError } from './refusals.ts'
 import { evaluateOver, type RunResult, runInstance } from './run-instance.ts'
 import type { InstanceHead, StoredInstance } from './stored-instance.ts'
@@ -263,13 +264,13 @@ export function createInstanceCommands({ database, records, realtime, clock, new
     required: readonly string[],
   ): Promise<Row> {
     const reader = { ...principal, withheld: NOTHING, may: () => true }
-    const record = await records.read(trx, reader, head.formAddress, head.recordId)
     const entity = await records.entityAt(head.formAddress)
-    const missing = required.filter(
-      (name) => record[name] === null || record[name] === undefined || record[name] === '',
-    )
+    // Conditions and rights may name sub-tables.
+    const children = entity['x-children'] && '*'
+    const record = await records.read(trx, reader, head.formAddress, head.recordId, children)
+    const missing = required.filter((name) => isEmptyValue(record[name]) || isEmptyList(record[name]))
     if (missing.length > 0) {
-      const names = missing.map((name) => entity.properties[name]?.title ?? name).join('、')
+      const names = missing.map((name) => titleOf(entity, name)).join('、')
       throw new AppError('TASK_FIELD_MISSING', { names })
     }
     return record
@@ -341,6 +342,7 @@ const MOST_CALLS = 200
 const startedIn = new WeakMap<UnitOfWork, number>()
 
 const NOTHING: ReadonlySet<string> = new Set()
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 /** Reason of the end of a called process that its caller does not wait for any more. */
 const CALLER_ENDED = 'caller-ended'
 

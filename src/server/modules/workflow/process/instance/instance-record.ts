@@ -5,6 +5,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { RecordEngineDependencies } from '#server/records/engine-dependencies.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { childrenNamed } from '#shared/documents/entity-fields.ts'
 import { tableAtAddress } from '#shared/documents/online-form/form.ts'
 
 interface Dependencies {
@@ -73,4 +74,10 @@ export function createInstanceRecords({ engineWithin, records, entities, findFor
       }))
     },
   }
+}
+
+/** Title of a field or sub-table; the name of an unknown one. */
+export function titleOf(entity: Entity, name: string): string {
+  const title = Object.hasOwn(entity.properties, name) ? entity.properties[name]!.title : undefined
+  return title ?? childrenNamed(entity, name)?.title ?? name
 }

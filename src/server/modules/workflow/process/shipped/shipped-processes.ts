@@ -6,6 +6,7 @@ import type { NewId } from '#server/platform/ids.ts'
 import type { SimpleProcess } from '#shared/documents/workflow/simple-process.ts'
 import { simpleToBpmn } from '#shared/documents/workflow/simple-to-bpmn.ts'
 import { leaveProcess } from './leave-process.ts'
+import { purchaseProcess } from './purchase-process.ts'
 import { shippedStore } from './shipped.store.ts'
 
 interface ShippedProcess {
@@ -14,7 +15,10 @@ interface ShippedProcess {
   processType: string
 }
 
-const SHIPPED: readonly ShippedProcess[] = [{ model: leaveProcess, formAddress: 'business/leave', processType: 'oa' }]
+const SHIPPED: readonly ShippedProcess[] = [
+  { model: leaveProcess, formAddress: 'business/leave', processType: 'oa' },
+  { model: purchaseProcess, formAddress: 'business/purchase', processType: 'oa' },
+]
 
 interface Dependencies {
   database: Pick<Database, 'kysely'>
@@ -24,7 +28,7 @@ interface Dependencies {
 
 /**
  * Adds the processes of the product, deployed and open to everybody, each once in the life of a database: what an
- * administrator changed or deleted stays so.
+ * administrator changed or deleted stays so, and a process that people drew with the same key stays alone.
  */
 export async function installShippedProcesses({ database, processes, newId }: Dependencies): Promise<void> {
   for (const { model, formAddress, processType } of SHIPPED) {
@@ -33,7 +37,7 @@ export async function installShippedProcesses({ database, processes, newId }: De
       const id = newId()
       const xml = simpleToBpmn(model)
       const { graph } = await compileProcess(xml)
-      await shippedStore.add(trx, { id, model, formAddress, processType })
+      if (!(await shippedStore.add(trx, { id, model, formAddress, processType }))) return
       await processes.addVersion(trx, { id: newId(), processId: id, xml, graph: graph!, by: 'admin' })
     })
   }

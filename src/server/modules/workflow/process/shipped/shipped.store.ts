@@ -18,10 +18,13 @@ export const shippedStore = {
     return taken.numAffectedRows === 1n
   },
 
-  async add(trx: Transaction<Tables>, { id, model, formAddress, processType }: NewProcess): Promise<void> {
-    await sql`insert into wf_process (id, process_key, process_name, process_type, form_address, start_scope, designer,
+  /** Adds a process; false when people have one with its key. */
+  async add(trx: Transaction<Tables>, { id, model, formAddress, processType }: NewProcess): Promise<boolean> {
+    const added = await sql`
+      insert into wf_process (id, process_key, process_name, process_type, form_address, start_scope, designer,
         process_steps, create_by)
       values (${id}, ${model.key}, ${model.name}, ${processType}, ${formAddress}, 'all', 'simple',
-        ${JSON.stringify(model)}, 'admin')`.execute(trx)
+        ${JSON.stringify(model)}, 'admin') on conflict (tenant_id, process_key) do nothing`.execute(trx)
+    return added.numAffectedRows === 1n
   },
 }

@@ -6,6 +6,7 @@ import { childName } from '#shared/documents/entity-fields.ts'
 import type { FieldRight, TaskAction } from '#shared/documents/workflow/node-settings.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import type { LockedInstance } from '../instance/instance-commands.ts'
+import { titleOf } from '../instance/instance-record.ts'
 
 const ACTION_NAMES: Readonly<Record<TaskAction, string>> = {
   reject: '驳回',
@@ -79,7 +80,7 @@ export function grantedData(node: UserTaskNode | undefined, entity: Entity, data
   const closed = names.filter((name) => !known.has(name) || !isOpenForEdit(rightOn(node, name)))
   if (closed.length > 0) {
     throw new AppError('TASK_FIELD_CLOSED', {
-      names: closed.map((name) => entity.properties[name]?.title ?? name).join('、'),
+      names: closed.map((name) => titleOf(entity, name)).join('、'),
     })
   }
   return names.length === 0 ? undefined : { ...data }

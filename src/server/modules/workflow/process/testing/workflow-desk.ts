@@ -44,13 +44,12 @@ export function workflowDesk(server: TestServer, admin: string) {
   return {
     call,
 
-    async person(values: Row = {}): Promise<Person> {
+    /** @param menus grants of the person; default: those of staff, who apply and approve */
+    async person(values: Row = {}, menus?: readonly string[]): Promise<Person> {
       staff ??= await addRole(server.database, STAFF)
+      const role = menus ? await addRole(server.database, menus) : staff
       const added = await addPerson(server, admin, values)
-      await server.database.pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [
-        added.id,
-        staff,
-      ])
+      await server.database.pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [added.id, role])
       return { ...added, token: await server.signIn(added.username, USER_PASSWORD) }
     },
 
