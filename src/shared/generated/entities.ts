@@ -3221,7 +3221,7 @@ export interface Entities {
   /** 退回 */
   'workflow/task-return': {
     /** 退回到 */
-    to: 'starter' | 'previous'
+    to: string
     /** 修改后直接回到我这里 */
     direct?: boolean | null
     /** 意见 */

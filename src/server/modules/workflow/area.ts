@@ -72,7 +72,7 @@ export const workflow: Area = {
     registerTriggers(platform, commands, handlers)
     hooks.guard(guardsOf)
     platform.onTidy(() => commandStore.removeOld(database.kysely, COMMAND_DAYS))
-    mount((api) => taskRoutes(api, { tasks, views }))
+    mount((api) => taskRoutes(api, { tasks, traces, views }))
     mount((api) => instanceRoutes(api, { instances, traces, migrations }))
     mount((api) => processRoutes(api, processes))
     mount((api) => urgeRoutes(api, urges))

@@ -88,6 +88,42 @@ describe('an application', () => {
     expect(await desk.approve(boss!)).toBe('completed')
   })
 
+  it('returns to any place that it has passed, which its handler chooses from a list', async () => {
+    const process = await desk.process(chain({ 主管: named(leader!), 经理: named(boss!), 总监: named(other!) }))
+    const { instance } = await desk.submitted(starter!, process)
+    const targets = async (person: Person, taskId: string) =>
+      desk.call<object[]>('GET', `/act/task/returnTargets?taskId=${taskId}`, person)
+    expect(require(await targets(leader!, await desk.task(leader!)))).toEqual([
+      { value: 'previous', text: '上一环节（发起人）' },
+    ])
+    await desk.approve(leader!, '主管', { reason: '可以' })
+    await desk.approve(boss!)
+    const task = await desk.task(other!)
+    expect(require(await targets(other!, task))).toEqual([
+      { value: 'previous', text: '上一环节（经理）' },
+      { value: 't0', text: '主管' },
+      { value: 'starter', text: '发起人' },
+    ])
+    expect((await targets(boss!, task)).body.message).toBe('您不是该任务的办理人')
+    const agreed = await desk.call('GET', `/act/task/getProcessTaskTransInfo?taskId=${task}`, other!)
+    expect(require(agreed)).toMatchObject({
+      taskName: '总监',
+      transitionList: [{ Transition: 'e', nextnode: 'e' }],
+      histListNode: [
+        { name_: '主管', task_def_key_: 't0' },
+        { name_: '经理', task_def_key_: 't1' },
+      ],
+      ...{ histListSize: 2, bpmLogListCount: 4, bpmLogStepListCount: 4 },
+      bpmLogList: [{ taskName: '发起' }, { taskName: '主管', remarks: '可以', bpmFiles: [] }, {}, {}],
+    })
+    await desk.reject(other!, '总监', { rejectModelNode: 't0' })
+    expect(await desk.tasks(leader!)).toHaveLength(1)
+    const history = `/act/task/getHisProcessTaskTransInfo?procInstId=${instance}`
+    expect(require(await desk.call('GET', history, starter!))).toMatchObject({ bpmLogStepListCount: 4 })
+    await desk.approve(leader!)
+    for (const person of [boss!, other!]) await desk.approve(person)
+  })
+
   it('is withdrawn while nobody has handled it, and voided later', async () => {
     const process = await desk.process(chain({ 主管: named(leader!), 经理: named(boss!) }))
     const first = await desk.submitted(starter!, process)

@@ -10,6 +10,8 @@ import {
   type ProcessGraph,
   type UserTaskNode,
 } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import { passedBefore } from '#server/modules/workflow/process/engine/rounds/returns.ts'
+import { InstanceDraft } from '#server/modules/workflow/process/engine/state/instance-draft.ts'
 import { instanceStore } from '#server/modules/workflow/process/instance/instance.store.ts'
 import type { InstanceRecords } from '#server/modules/workflow/process/instance/instance-record.ts'
 import type { InstanceHead } from '#server/modules/workflow/process/instance/stored-instance.ts'
@@ -61,6 +63,37 @@ export function createTaskViewService({ database, instances, records, reader }: 
       return Object.fromEntries(Object.entries(record).filter(([name]) => isShown(name)))
     },
 
+    /**
+     * Places to which the person may return the task, the last one first; people choose by `text`.
+     * @throws as `screen`
+     */
+    async returnTargets(principal: Principal, taskId: string): Promise<{ value: string; text: string }[]> {
+      const { graph, passed } = await passedNodes(principal, taskId)
+      const nameOf = (id: string) => nodeOf(graph, id).name || id
+      const [last, ...earlier] = passed.toReversed()
+      return [
+        { value: 'previous', text: `上一环节（${last === undefined ? STARTER : nameOf(last)}）` },
+        ...earlier.map((id) => ({ value: id, text: nameOf(id) })),
+        ...(last === undefined ? [] : [{ value: 'starter', text: STARTER }]),
+      ]
+    },
+
+    /** Ways on and back from a task, by the names of the agreed interface. @throws as `screen` */
+    async transitions(principal: Principal, taskId: string) {
+      const { graph, passed, task } = await passedNodes(principal, taskId)
+      const flows = (findNode(graph, task.nodeId)?.outgoing ?? []).map((id) => flowOf(graph, id))
+      const back = passed.map((id) => ({ name_: nodeOf(graph, id).name || id, task_def_key_: id }))
+      return {
+        taskName: nodeOf(graph, task.nodeId).name || task.nodeId,
+        instanceId: task.instanceId,
+        transitionList: flows.map(({ to, name }) => ({
+          Transition: name || nodeOf(graph, to).name || to,
+          nextnode: to,
+        })),
+        ...{ histListNode: back, histListSize: back.length },
+      }
+    },
+
     /** Notes that the person has seen the task. */
     markRead: ({ userId }: Principal, taskId: string): Promise<void> => instances.markTaskRead(taskId, userId),
 
@@ -81,6 +114,16 @@ export function createTaskViewService({ database, instances, records, reader }: 
     })
   }
 
+  async function passedNodes(principal: Principal, taskId: string) {
+    const { task, graph } = await handled(principal, taskId)
+    return inTransaction(database.kysely, async ({ transaction: trx }) => {
+      const { instance } = (await instanceStore.read(trx, task.instanceId))!
+      const draft = new InstanceDraft(await instanceStore.state(trx, instance))
+      const token = draft.tokens.get(draft.tasks.get(taskId)!.tokenId)
+      return { task, graph, passed: token === undefined ? [] : passedBefore({ graph, draft }, token) }
+    })
+  }
+
   async function pageAt(address: string): Promise<Page | undefined> {
     try {
       return parseJson((await reader.read({ kind: 'page', address }, 'current')).text) as Page
@@ -90,6 +133,8 @@ export function createTaskViewService({ database, instances, records, reader }: 
     }
   }
 }
+
+const STARTER = '发起人'
 
 const isOpinion = ({ parentId, delegation }: TaskRow): boolean => parentId !== null || delegation === 'pending'
 

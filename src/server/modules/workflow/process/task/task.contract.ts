@@ -20,6 +20,46 @@ export const page = {
 
 export const record = { tags, summary: 'Read the record of a task', querystring: OfTask, response: answers(Anything) }
 
+export const returnTargets = {
+  tags,
+  summary: 'Choices of places to which a task may return',
+  querystring: OfTask,
+  response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
+}
+
+const Log = {
+  bpmLogList: Type.Array(
+    Type.Object({
+      ...{ opUserName: Type.Union([Type.String(), Type.Null()]), taskName: Type.String() },
+      ...{ opTime: Type.Union([Type.String(), Type.Null()]), remarks: Type.Union([Type.String(), Type.Null()]) },
+      bpmFiles: Type.Array(Type.String(), { description: 'Paths of files' }),
+    }),
+  ),
+  ...{ bpmLogListCount: Type.Integer(), bpmLogStepListCount: Type.Integer() },
+}
+
+export const getProcessTaskTransInfo = {
+  tags,
+  summary: 'Ways on and back from a task, and what happened before it',
+  querystring: OfTask,
+  response: answers(
+    Type.Object({
+      taskName: Type.String(),
+      transitionList: Type.Array(Type.Object({ Transition: Type.String(), nextnode: Type.String() })),
+      histListNode: Type.Array(Type.Object({ name_: Type.String(), task_def_key_: Type.String() })),
+      histListSize: Type.Integer(),
+      ...Log,
+    }),
+  ),
+}
+
+export const getHisProcessTaskTransInfo = {
+  tags,
+  summary: 'What happened in an instance',
+  querystring: Type.Object({ procInstId: Id }),
+  response: answers(Type.Object(Log)),
+}
+
 export const read = { tags, summary: 'Mark a task as seen', body: OfTask, response: answers(Type.Null()) }
 
 export const readCopy = {

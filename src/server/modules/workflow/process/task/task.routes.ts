@@ -6,12 +6,14 @@ import type { CommandOutcome } from '#server/modules/workflow/process/instance/i
 import { callerOf, listOf } from '#server/modules/workflow/process/request-caller.ts'
 import type { ReturnTarget } from '#shared/documents/workflow/node-settings.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import type { TraceEntry, TraceService } from '../instance/trace.service.ts'
 import * as contract from './task.contract.ts'
 import type { TaskService } from './task.service.ts'
 import type { TaskViewService } from './task-view.service.ts'
 
 interface Services {
   tasks: TaskService
+  traces: Pick<TraceService, 'history'>
   views: TaskViewService
 }
 
@@ -19,12 +21,29 @@ interface Services {
 const user = { access: 'user' } as const
 const own = { access: 'user', effect: 'personal' } as const
 
-export function taskRoutes(app: App, { tasks, views }: Services): void {
+export function taskRoutes(app: App, { tasks, traces, views }: Services): void {
   app.get('/act/task/page', { schema: contract.page, config: own }, async (request) =>
     ok(await views.screen(principalOf(request), request.query.taskId)),
   )
   app.get('/act/task/record', { schema: contract.record, config: own }, async (request) =>
     ok(await views.record(principalOf(request), request.query.taskId)),
+  )
+  app.get('/act/task/returnTargets', { schema: contract.returnTargets, config: own }, async (request) =>
+    ok(await views.returnTargets(principalOf(request), request.query.taskId)),
+  )
+  app.get(
+    '/act/task/getProcessTaskTransInfo',
+    { schema: contract.getProcessTaskTransInfo, config: own },
+    async (request) => {
+      const principal = principalOf(request)
+      const { instanceId, ...ways } = await views.transitions(principal, request.query.taskId)
+      return ok({ ...ways, ...logOf(await traces.history(principal, instanceId)) })
+    },
+  )
+  app.get(
+    '/act/task/getHisProcessTaskTransInfo',
+    { schema: contract.getHisProcessTaskTransInfo, config: own },
+    async (request) => ok(logOf(await traces.history(principalOf(request), request.query.procInstId))),
   )
   app.put('/act/task/read', { schema: contract.read, config: user }, async (request) => {
     await views.markRead(principalOf(request), request.body.taskId)
@@ -101,6 +120,15 @@ export function taskRoutes(app: App, { tasks, views }: Services): void {
       return ok(await tasks.addSign(callerOf(request), sign, taskId, listOf(userIds)), '加签成功')
     })
   }
+}
+
+/** Entries of a trace by the names of the agreed interface. */
+function logOf(entries: readonly TraceEntry[]) {
+  const bpmLogList = entries.map(({ assigneeName, name, endTime, remarks, files }) => ({
+    ...{ opUserName: assigneeName, taskName: name, opTime: endTime, remarks, bpmFiles: files?.split(',') ?? [] },
+  }))
+  const steps = new Set(entries.map(({ name }) => name))
+  return { bpmLogList, bpmLogListCount: bpmLogList.length, bpmLogStepListCount: steps.size }
 }
 
 const targetOf = (node: string): ReturnTarget => (node === 'starter' || node === 'previous' ? node : { node })

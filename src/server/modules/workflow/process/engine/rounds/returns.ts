@@ -9,6 +9,8 @@ import type { Token } from '../state/instance-state.ts'
 import { goTo } from '../tokens/departures.ts'
 import { cancelContent, endToken } from '../tokens/scopes.ts'
 
+type Position = Pick<EngineRun, 'graph' | 'draft'>
+
 const PERSONAL = new Set<ProcessNode['kind'] | undefined>(['user', 'start'])
 
 /** Node that a return leads to. @throws WorkflowRefusal when it is unknown, was not passed, or does not come before */
@@ -21,17 +23,21 @@ export function targetOfReturn(run: EngineRun, token: Token, to: ReturnTarget): 
     if (!hasPerson || !draft.instance.visited.includes(to.node)) throw new WorkflowRefusal('return-target', to.node)
     return to.node
   }
-  const before = draft.instance.visited.filter(
-    (id) => findNode(graph, id)?.kind === 'user' && id !== token.nodeId && tokenBelow(run, token, id) !== undefined,
+  return passedBefore(run, token).at(-1) ?? graph.start
+}
+
+/** User tasks to which the work of a token may return, in the order of their first visits. */
+export function passedBefore(run: Position, token: Token): string[] {
+  return run.draft.instance.visited.filter(
+    (id) => findNode(run.graph, id)?.kind === 'user' && id !== token.nodeId && tokenBelow(run, token, id) !== undefined,
   )
-  return before.at(-1) ?? graph.start
 }
 
 /**
  * Token that stands after a node in the scope of that node: the given one, or the activity around it. Undefined when
  * the node does not come before it.
  */
-function tokenBelow({ graph, draft }: EngineRun, token: Token, nodeId: string): Token | undefined {
+function tokenBelow({ graph, draft }: Position, token: Token, nodeId: string): Token | undefined {
   const target = findNode(graph, nodeId)
   for (
     let at: Token | undefined = token;
