@@ -260,7 +260,13 @@ describe('a task', () => {
       (await desk.call('PUT', `/act/task/${path}`, from, { taskId: await desk.task(from), taskAssignee: to })).body
     expect((await give('taskEntrust', leader!, 'nobody')).message).toBe('所选人员不存在、已冻结或不属于当前租户')
     expect((await give('taskEntrust', leader!, other!.username)).success).toBe(true)
-    await desk.approve(other!)
+    const decides = await desk.complete(other!, await desk.task(other!), {
+      ...{ processModel: 3, reason: '不行', rejectModelNode: 'starter' },
+    })
+    expect(decides.body.message).toBe('您受委托给出意见，由委托人决定')
+    // Handed on to the applicant, it still comes back to the leader.
+    expect((await give('taskComplaint', other!, starter!.username)).success).toBe(true)
+    expect(await desk.approve(starter!)).toBe('running')
     expect((await give('taskComplaint', leader!, boss!.username)).success).toBe(true)
     expect(await desk.tasks(leader!)).toEqual([])
     expect(await desk.approve(boss!)).toBe('completed')
