@@ -381,6 +381,26 @@ describe('administrators', () => {
   })
 })
 
+describe('the title of an application', () => {
+  const titleOf = async (titleExpression: string, reason = '探亲') => {
+    const process = await desk.process(chain({ 主管: named(leader!) }), { titleExpression })
+    const { instance } = await desk.submitted(starter!, process, { reason })
+    await desk.approve(leader!)
+    return (await server.database.pool.query('select title from wf_instance where id = $1', [instance])).rows[0]!.title
+  }
+
+  it('is what the expression of the process gives, and the usual one where it gives none', async () => {
+    expect(await titleOf("starter.username + ' ' + reason")).toBe(`${starter!.username} 探亲`)
+    for (const faulty of ['1 / 0', 'nosuch.foo', '1']) expect(await titleOf(faulty)).toContain('请假-')
+    expect(await titleOf('reason', `${'长'.repeat(199)}😀`)).toBe('长'.repeat(199))
+  })
+
+  it('is refused at deployment when it is no expression', async () => {
+    const deployed = desk.process(chain({ 主管: named(leader!) }), { titleExpression: '(((' })
+    await expect(deployed).rejects.toThrow('标题表达式有误')
+  })
+})
+
 describe('who may start', () => {
   it('is named by the process', async () => {
     const process = await desk.process(chain({ 主管: named(leader!) }), {
