@@ -18,6 +18,8 @@ export interface RecordContext extends RecordEngineDependencies {
   entityOf(address: string): Entity
   /** Hooks of an entity around the steps of a write or a read. */
   hooksOf(entity: Entity): RecordHooks
+  /** Guards of an entity, which hold for changes by the server, too. */
+  guardsOf(entity: Entity): RecordGuards | undefined
   /** Limits parallel exports: each holds a connection while it reads. */
   readonly exporting: Limiter
   /** Limits parallel imports. */
@@ -32,6 +34,7 @@ export function createContext(dependencies: RecordEngineDependencies): RecordCon
   const tables = tablesNow()
   const catalogs = dependencies.catalogs ?? createCatalogs(dependencies.database.kysely, tableNames(tables))
   addCronFormat()
+  const guardsOf = (entity: Entity) => dependencies.guards?.(entity)
   return {
     ...dependencies,
     get tables() {
@@ -43,9 +46,10 @@ export function createContext(dependencies: RecordEngineDependencies): RecordCon
     laterCatalog: catalogs.later,
     hooksOf(entity) {
       const hooks = dependencies.hooks[entity.$id] ?? dependencies.laterHooks?.(entity) ?? {}
-      const guards = dependencies.guards?.(entity)
+      const guards = guardsOf(entity)
       return guards === undefined ? hooks : guarded(hooks, guards)
     },
+    guardsOf,
     entityOf: (address) => {
       const entity = dependencies.entities.get(address)
       if (!entity) throw new Error(`there is no entity ${address}`)

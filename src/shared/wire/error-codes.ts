@@ -52,6 +52,7 @@ export const errorCatalogue = {
   TASK_UNKNOWN: { text: '任务不存在' },
   TASK_HANDLED: { text: '任务已被处理' },
   TASK_NOT_YOURS: { text: '您不是该任务的办理人' },
+  TASK_OPINION_ONLY: { text: '您受委托给出意见，由委托人决定' },
   TASK_NOT_CANDIDATE: { text: '您不能签收该任务' },
   TASK_NOT_CLAIMED: { text: '该任务不是签收得来的，不能归还' },
   TASK_ACTION_OFF: { text: '该节点不允许{action}' },

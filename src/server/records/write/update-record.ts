@@ -31,7 +31,8 @@ export async function updateRecord(
   await lockTree(write, record)
   const existing = await lockRow(write, id)
   requireVersion(write, existing, version)
-  if (!isServers) await hooks.beforeEdit?.(existing, hookContext)
+  const before = isServers ? context.guardsOf(write.entity) : hooks
+  await before?.beforeEdit?.(existing, hookContext)
   await hooks.beforeValidate?.(record, { ...hookContext, mode: 'edit', existing })
   restoreDefaults(write, record)
   await placeInTree(write, record, existing)

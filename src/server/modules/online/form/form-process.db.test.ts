@@ -116,6 +116,33 @@ describe('a record of a form with the state of approval', () => {
     )
   })
 
+  it('is closed to buttons of the form, which cannot set its state either', async () => {
+    const enhance = (method: string, path: string, body?: object) =>
+      cgform<{ id: string }>(method, `enhance/${path}`, body)
+    const button = (code: string, step: object) => ({
+      ...{ formId, kind: 'button', code, title: code, buttonStyle: 'link' },
+      steps: [step],
+    })
+    const state = await enhance('POST', 'add', button('finish', { kind: 'set', field: 'bpmStatus', text: "'3'" }))
+    expect(JSON.stringify(state.body)).toContain('没有可以赋值的字段 bpmStatus')
+    const text = `update of_${table} set bpm_status = '3' where id = #{id}`
+    const statement = await enhance('POST', 'add', button('finish', { kind: 'sql', text }))
+    expect([statement.body.success, JSON.stringify(statement.body)]).toEqual([
+      false,
+      expect.stringContaining('bpm_status'),
+    ])
+    const longer = require(await enhance('POST', 'add', button('longer', { kind: 'set', field: 'days', text: '9' })))
+    require(await forms.synchronise(formId))
+    const press = (dataId: string) =>
+      call('POST', '/online/cgform/api/doButton', { formId: table, buttonCode: 'longer', dataId })
+    const id = await add()
+    require(await press(id))
+    require(await submit(id))
+    expect((await press(id)).body.message).toBe('记录正在审批中，不能修改或删除')
+    await desk.approve(leader)
+    require(await enhance('DELETE', `delete?id=${longer.id}`))
+  })
+
   it('keeps its form: a deletion names the process and running applications first', async () => {
     require(await submit(await add()))
     const planned = require(await cgform<{ losses: string }>('GET', `api/deletePlan?ids=${formId}`))

@@ -4,12 +4,18 @@ import { clockPrincipal } from '#server/modules/workflow/process/triggers/clock-
 import { callerOf, listOf } from './request-caller.ts'
 
 const principal = clockPrincipal(0)
-const request = (headers: object) => ({ principal, headers }) as unknown as FastifyRequest
+const request = (headers: object, body?: object) =>
+  ({ principal, headers, body, method: 'POST', url: '/a' }) as unknown as FastifyRequest
 
 describe('the caller of a request', () => {
   it('has the id of the command, if the client gave one', () => {
     expect(callerOf(request({}))).toEqual({ principal })
-    expect(callerOf(request({ 'x-command-id': 'c-1_A' }))).toEqual({ principal, commandId: 'c-1_A' })
+    const commandId = (id: string, body: object) => callerOf(request({ 'x-command-id': id }, body)).commandId
+    const first = commandId('c-1_A', { taskId: 't' })
+    expect(first).toMatch(/^[0-9a-f]{64}$/)
+    expect(commandId('c-1_A', { taskId: 't' })).toBe(first)
+    expect(commandId('c-1_A', { taskId: 'u' })).not.toBe(first)
+    expect(commandId('c-2', { taskId: 't' })).not.toBe(first)
   })
 
   it.each(['', 'a b', 'a, b', '编号', 'x'.repeat(65)])('is refused with the command id %j', (id) => {

@@ -260,7 +260,13 @@ describe('a task', () => {
       (await desk.call('PUT', `/act/task/${path}`, from, { taskId: await desk.task(from), taskAssignee: to })).body
     expect((await give('taskEntrust', leader!, 'nobody')).message).toBe('所选人员不存在、已冻结或不属于当前租户')
     expect((await give('taskEntrust', leader!, other!.username)).success).toBe(true)
-    await desk.approve(other!)
+    const decides = await desk.complete(other!, await desk.task(other!), {
+      ...{ processModel: 3, reason: '不行', rejectModelNode: 'starter' },
+    })
+    expect(decides.body.message).toBe('您受委托给出意见，由委托人决定')
+    // Handed on to the applicant, it still comes back to the leader.
+    expect((await give('taskComplaint', other!, starter!.username)).success).toBe(true)
+    expect(await desk.approve(starter!)).toBe('running')
     expect((await give('taskComplaint', leader!, boss!.username)).success).toBe(true)
     expect(await desk.tasks(leader!)).toEqual([])
     expect(await desk.approve(boss!)).toBe('completed')
@@ -372,6 +378,26 @@ describe('administrators', () => {
     expect([await desk.tasks(other!), (await desk.tasks(boss!)).length]).toEqual([[], 1])
     require(await manage('close', { reason: '测试' }))
     expect([await desk.statusOf(record), await desk.tasks(boss!)]).toEqual(['closeProcess', []])
+  })
+})
+
+describe('the title of an application', () => {
+  const titleOf = async (titleExpression: string, reason = '探亲') => {
+    const process = await desk.process(chain({ 主管: named(leader!) }), { titleExpression })
+    const { instance } = await desk.submitted(starter!, process, { reason })
+    await desk.approve(leader!)
+    return (await server.database.pool.query('select title from wf_instance where id = $1', [instance])).rows[0]!.title
+  }
+
+  it('is what the expression of the process gives, and the usual one where it gives none', async () => {
+    expect(await titleOf("starter.username + ' ' + reason")).toBe(`${starter!.username} 探亲`)
+    for (const faulty of ['1 / 0', 'nosuch.foo', '1']) expect(await titleOf(faulty)).toContain('请假-')
+    expect(await titleOf('reason', `${'长'.repeat(199)}😀`)).toBe('长'.repeat(199))
+  })
+
+  it('is refused at deployment when it is no expression', async () => {
+    const deployed = desk.process(chain({ 主管: named(leader!) }), { titleExpression: '(((' })
+    await expect(deployed).rejects.toThrow('标题表达式有误')
   })
 })
 

@@ -19,6 +19,7 @@ import {
 } from '../enhancements/enhancement.ts'
 import { requestFields, requestPathProblem } from '../enhancements/request-path.ts'
 import { fieldNameOf, isOpen, type OnlineForm } from '../form.ts'
+import { isProcessField } from '../process-form.ts'
 import { tableFields } from '../view-form.ts'
 import { builtInProblems, isOrderNumber } from './built-in-problems.ts'
 
@@ -195,7 +196,9 @@ function fieldProblems(
 /** The name in records of a field that a step may set, by its name or that of its column. */
 export function settableField(form: OnlineForm, name: string): string | undefined {
   const found = tableFields(form).find(({ dbFieldName }) => dbFieldName === name || fieldNameOf(dbFieldName) === name)
-  return found && found.mainTable === '' && isOpen(found) ? fieldNameOf(found.dbFieldName) : undefined
+  return found && found.mainTable === '' && isOpen(found) && !isProcessField(found)
+    ? fieldNameOf(found.dbFieldName)
+    : undefined
 }
 
 function addExpressionProblem(

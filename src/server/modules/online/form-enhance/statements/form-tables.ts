@@ -1,8 +1,15 @@
 import { type EntityTable, tableOf } from '#server/records/entity-table.ts'
 import type { ReadableTables } from '#server/reports/sql/named-things.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { addressOfForm, foreignKeyOf, isOpen, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import {
+  addressOfForm,
+  type FormField,
+  foreignKeyOf,
+  isOpen,
+  type OnlineForm,
+} from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
+import { isProcessField } from '#shared/documents/online-form/process-form.ts'
 import { tableFields } from '#shared/documents/online-form/view-form.ts'
 import type { ChangeableTables } from './change-statement.ts'
 
@@ -28,7 +35,7 @@ export function changeable(tables: readonly EntityTable[]): ChangeableTables {
   return new Map(
     tables.map(({ name, entity }) => [
       name,
-      { columns: new Set(designed(formOf(entity)!)), deletes: !entity['x-soft-delete'] },
+      { columns: new Set(written(formOf(entity)!)), deletes: !entity['x-soft-delete'] },
     ]),
   )
 }
@@ -42,8 +49,12 @@ export function readable(tables: readonly EntityTable[]): ReadableTables {
   )
 }
 
-function designed(form: OnlineForm): string[] {
-  return tableFields(form)
-    .filter(isOpen)
+const designed = (form: OnlineForm): string[] => columnsOf(form, isOpen)
+
+/** Only processes write the state of approval. */
+const written = (form: OnlineForm): string[] => columnsOf(form, (field) => isOpen(field) && !isProcessField(field))
+
+const columnsOf = (form: OnlineForm, isMeant: (field: FormField) => boolean): string[] =>
+  tableFields(form)
+    .filter(isMeant)
     .map(({ dbFieldName }) => dbFieldName)
-}

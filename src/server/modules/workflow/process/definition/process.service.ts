@@ -10,6 +10,8 @@ import type { EntityAt, RowOf } from '#shared/documents/entity-rows.ts'
 import { isViewOfForm } from '#shared/documents/online-form/form.ts'
 import { readSimpleProcess } from '#shared/documents/workflow/simple-process.ts'
 import { simpleToBpmn } from '#shared/documents/workflow/simple-to-bpmn.ts'
+import { ExpressionError } from '#shared/expression/expression-error.ts'
+import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { type CompiledProcess, compileProcess } from '../bpmn/compile-process.ts'
 import { type ModelProblem, ModelProblems } from '../bpmn/model-problem.ts'
 import { parseBpmn } from '../bpmn/parse-bpmn.ts'
@@ -57,7 +59,9 @@ export function createProcessService(dependencies: Dependencies) {
      * @throws AppError RECORD_NOT_FOUND, PROCESS_INVALID
      */
     async deploy(principal: Principal, id: string): Promise<number> {
-      const xml = xmlOf(await engine.get(principal, processEntity, id))
+      const draft = await engine.get(principal, processEntity, id)
+      requireExpression(draft.titleExpression)
+      const xml = xmlOf(draft)
       const graph = requireGraph(await compile(xml))
       let number = 0
       await engine.change(principal, processEntity, id, async ([row], { trx, afterCommit }) => {
@@ -145,6 +149,17 @@ export function createProcessService(dependencies: Dependencies) {
       if (!mayStart(principal, process)) throw new AppError('PROCESS_START_DENIED')
       return { ...process, versionId }
     },
+  }
+}
+
+/** @throws AppError PROCESS_INVALID for a title that is no expression */
+function requireExpression(title: string | null | undefined): void {
+  if (!title) return
+  try {
+    parseExpression(title)
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    throw new AppError('PROCESS_INVALID', { reason: `标题表达式有误：${error.message}` })
   }
 }
 

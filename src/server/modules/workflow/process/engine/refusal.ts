@@ -6,6 +6,7 @@ export type RefusalCode =
   | 'task-closed'
   | 'task-unknown'
   | 'not-assignee'
+  | 'opinion-only'
   | 'not-candidate'
   | 'not-claimed'
   | 'not-starter'

@@ -11,6 +11,7 @@ import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm } from '#shared/documents/online-form/form.ts'
 import { processAddress } from '#shared/documents/online-form/process-form.ts'
 import { RECORD_STATUS } from '#shared/documents/workflow/record-status.ts'
+import { ExpressionError } from '#shared/expression/expression-error.ts'
 import type { InstanceRepository } from './instance.repository.ts'
 import type { Caller, CommandOutcome, InstanceCommands } from './instance-commands.ts'
 import { evaluateOver } from './run-instance.ts'
@@ -186,7 +187,19 @@ function titleOf(
   const { 'x-title': naming = '' } = entity
   const labelled = String(record[`${naming}_dictText`] ?? record[naming] ?? '')
   const usual = [name, realname, labelled].filter((part) => part !== '').join('-')
-  if (!titleExpression) return usual.slice(0, MOST_TITLE)
-  const value = evaluateOver(titleExpression, { ...record, process: name, starter: { username, realname } })
-  return (typeof value === 'string' && value !== '' ? value : usual).slice(0, MOST_TITLE)
+  const value =
+    titleExpression && evaluatedTitle(titleExpression, { ...record, process: name, starter: { username, realname } })
+  // The cut may leave half of a character.
+  return (value || usual).slice(0, MOST_TITLE).replace(/\p{Surrogate}/gu, '')
+}
+
+/** Text that an expression gives; undefined for anything else, since a title must not keep anybody from applying. */
+function evaluatedTitle(expression: string, scope: Readonly<Row>): string | undefined {
+  try {
+    const value = evaluateOver(expression, scope)
+    return typeof value === 'string' ? value : undefined
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined
+    throw error
+  }
 }

@@ -9,6 +9,7 @@ const CODES: Readonly<Record<RefusalCode, ErrorCode>> = {
   'task-closed': 'TASK_HANDLED',
   'task-unknown': 'TASK_UNKNOWN',
   'not-assignee': 'TASK_NOT_YOURS',
+  'opinion-only': 'TASK_OPINION_ONLY',
   'not-candidate': 'TASK_NOT_CANDIDATE',
   'not-claimed': 'TASK_NOT_CLAIMED',
   'not-starter': 'TASK_NOT_YOURS',

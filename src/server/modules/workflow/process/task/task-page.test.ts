@@ -73,7 +73,7 @@ describe('the page of a task', () => {
       { to: 'b', label: '办结' },
     ]
     expect(labels(screenOf({}, { ways })).slice(0, 2)).toEqual(['报局长', '办结'])
-    expect(labels(screenOf({}, { isOpinion: true }))).toEqual(['提交意见', '转办', '加签'])
+    expect(labels(screenOf({}, { isOpinion: true }))).toEqual(['提交意见', '转办'])
   })
 
   it('gives the whole record back to its starter, without an opinion', () => {

@@ -214,6 +214,6 @@ function decisions(given: Given): Button[] {
     ...(may('return') && !isOpinion ? [open('退回', 'task-return')] : []),
     ...(may('transfer') ? [open('转办', 'task-transfer')] : []),
     ...(may('delegate') && !isOpinion ? [open('委托', 'task-delegate')] : []),
-    ...(may('addSign') ? [open('加签', 'task-sign')] : []),
+    ...(may('addSign') && !isOpinion ? [open('加签', 'task-sign')] : []),
   ]
 }

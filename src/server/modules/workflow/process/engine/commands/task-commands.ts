@@ -36,15 +36,19 @@ export function runTaskCommand(run: EngineRun, command: TaskCommand): void {
       setVariables(run, command.variables ?? {})
       approve(run, task, actor, command.flow)
       return
+    case 'transfer':
+      // Who was only asked hands the question on, and the answer still goes to who asked.
+      handOver(run, task, command.to, { owner: task.owner, delegation: task.delegation })
+      return
+  }
+  requireDecision(task)
+  switch (command.type) {
     case 'reject':
       setVariables(run, command.variables ?? {})
       reject(run, task, actor)
       return
     case 'return':
       returnWork(run, task, command)
-      return
-    case 'transfer':
-      handOver(run, task, command.to, { owner: undefined, delegation: undefined })
       return
     case 'delegate':
       handOver(run, task, command.to, { owner: actor.id, delegation: 'pending' })
@@ -57,6 +61,11 @@ export function runTaskCommand(run: EngineRun, command: TaskCommand): void {
 function requireAssignee(task: Task, actor: Actor): void {
   if (task.status !== 'open') throw new WorkflowRefusal('task-closed')
   if (task.assignee !== actor.id) throw new WorkflowRefusal('not-assignee')
+}
+
+/** A person who was asked for an opinion gives it; the decision stays with who asked. */
+function requireDecision(task: Task): void {
+  if (task.delegation === 'pending') throw new WorkflowRefusal('opinion-only')
 }
 
 const tokenOf = ({ draft }: EngineRun, task: Task): Token => draft.tokens.get(task.tokenId)!
@@ -109,7 +118,6 @@ function reopenParent(run: EngineRun, parent: Task): void {
 }
 
 function reject(run: EngineRun, task: Task, actor: Actor): void {
-  if (task.delegation === 'pending') throw new WorkflowRefusal('not-assignee')
   const done = closeTask(run, task, 'reject', actor.id)
   // The vote of who asked for this opinion is rejected with it.
   for (let at: Task | undefined = done; at?.parentId !== undefined; ) {
@@ -135,7 +143,8 @@ function returnWork(run: EngineRun, task: Task, { to, direct, actor }: TaskComma
 function handOver({ draft }: EngineRun, task: Task, to: string, values: Pick<Task, 'owner' | 'delegation'>): void {
   requireNewPerson(draft.tasksOfRound(draft.tokens.get(task.tokenId)!), to)
   draft.tasks.change(task.id, { ...values, assignee: to, claimed: false })
-  logChange(draft, task, { change: values.owner === undefined ? 'transferred' : 'delegated', assignee: to })
+  const isDelegated = values.delegation === 'pending' && task.delegation !== 'pending'
+  logChange(draft, task, { change: isDelegated ? 'delegated' : 'transferred', assignee: to })
 }
 
 /** One person has at most one open task in a round. */

@@ -116,6 +116,24 @@ describe('handing over', () => {
     expect(flow.approve('a', 'x').open()).toEqual(['b'])
   })
 
+  it('leaves the decision to who asked, whatever who was asked tries', () => {
+    const flow = started(user('a'))
+    flow.run({ type: 'delegate', taskId: flow.task('a').id, actor: actor('a'), to: 'x' })
+    const asked = { taskId: flow.task('a', 'x').id, actor: actor('x') }
+    for (const command of [
+      { type: 'reject', ...asked },
+      { type: 'return', ...asked, to: 'starter' },
+      { type: 'delegate', ...asked, to: 'y' },
+      { type: 'add-sign', ...asked, sign: 'parallel', people: ['y'] },
+      { type: 'add-sign', ...asked, sign: 'before', people: ['y'] },
+    ] as const) {
+      expect([command.type, flow.refusal(command)]).toEqual([command.type, 'opinion-only'])
+    }
+    flow.run({ type: 'transfer', ...asked, to: 'y' })
+    flow.run({ type: 'approve', taskId: asked.taskId, actor: actor('y') })
+    expect(flow.task('a')).toMatchObject({ assignee: 'a', delegation: 'resolved', status: 'open' })
+  })
+
   it('returns a delegated task to its owner', () => {
     const flow = started(user('a'))
     flow.run({ type: 'delegate', taskId: flow.task('a').id, actor: actor('a'), to: 'x' })
