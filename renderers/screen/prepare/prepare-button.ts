@@ -81,9 +81,24 @@ export function prepareStep(step: Step, environment: PageEnvironment, vocabulary
     if (definition === 'Value' && isComputedValue(value)) {
       return { replacement: compileExpression<unknown>(value.expr, null).run }
     }
+    if (definition === 'Value' && hasComputedMembers(value)) return { replacement: computedMembers(value) }
     return undefined
   })
   return { use: step.use, with: parameters as Record<string, unknown> }
+}
+
+function hasComputedMembers(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.values(value).some(isComputedValue)
+}
+
+/** Object with computed members, such as the fields of a record in a body. */
+function computedMembers(value: Record<string, unknown>): (scope: Scope) => Record<string, unknown> {
+  const members = Object.entries(value).map(([name, member]) => {
+    const run = isComputedValue(member) ? compileExpression<unknown>(member.expr, null).run : () => member
+    return [name, run] as const
+  })
+  return (scope) => Object.fromEntries(members.map(([name, run]) => [name, run(scope)]))
 }
 
 function standardButton(

@@ -158,6 +158,14 @@ describe('preparing buttons', () => {
     const { body } = frozen!.do[0]!.with as { body: { ids(scope: Scope): unknown; status: number } }
     expect([body.ids(scope), body.status]).toEqual(['7', 2])
   })
+
+  it('computes the members of an object in a body', () => {
+    const data = { days: { expr: 'sent.days' }, kind: 'a' }
+    const button = { label: '提交', do: [{ use: 'call', with: { call: 'PUT /x', body: { data } } }] }
+    const [submit] = buttonsOf(prepare({ table: table({ rowButtons: [button] }) }), 'rowButtons')
+    const { body } = submit!.do[0]!.with as { body: { data(scope: Scope): unknown } }
+    expect(JSON.stringify(body.data({ sent: { days: 3 } }))).toBe('{"days":3,"kind":"a"}')
+  })
 })
 
 describe('an error in a page', () => {

@@ -65,6 +65,17 @@ describe('the page of a task', () => {
     expect(sent).not.toContain('sent.reason')
   })
 
+  it('sends no value for what the form does not show or only shows, also of a correction', () => {
+    const editor = {
+      ...listPage.properties.editor!,
+      'x-component-props': { fields: [{ field: 'days', readOnly: true }, 'reason'] },
+    }
+    const sent = JSON.stringify(screenOf(undefined, { listPage: { ...listPage, properties: { editor } } }).page)
+    expect(sent).toContain('sent.reason')
+    expect(sent).not.toContain('sent.days')
+    expect(sent).not.toContain('sent.secret')
+  })
+
   it('offers what the node allows, a button for each way, and less to whom was asked for an opinion', () => {
     expect(labels(screenOf({}))).toEqual(['同意', '驳回', '退回', '转办', '委托', '加签'])
     expect(labels(screenOf({ without: ['reject', 'delegate', 'addSign'] }))).toEqual(['同意', '退回', '转办'])

@@ -76,9 +76,10 @@ function isOpenIn({ entity, node }: Given, item: string | FieldUse): boolean {
   const name = fieldOf(item)
   const isTable = !Object.hasOwn(entity.properties, name)
   const isServers = entity.properties[name]?.['x-write'] === 'server'
-  const isReadOnly = typeof item !== 'string' && item.readOnly === true
-  return isTable || (isOpenForEdit(rightOn(node, name)) && !isServers && !isReadOnly)
+  return isTable || (isOpenForEdit(rightOn(node, name)) && !isServers && !isReadOnly(item))
 }
+
+const isReadOnly = (item: string | FieldUse): boolean => typeof item !== 'string' && item.readOnly === true
 
 function readUse(item: string | FieldUse): FieldUse {
   const { field, title, widget, props, span }: FieldUse = typeof item === 'string' ? { field: item } : item
@@ -140,10 +141,13 @@ const opinion = {
   signature: { expr: `values.${OPINION.signature}` },
 }
 
-/** Values of the fields that the node opens, as they are sent. */
-function dataOf({ entity, node }: Given): Record<string, { expr: string }> {
+/** Values of the fields that the node opens, as they are sent. What the form does not show stays as it is. */
+function dataOf({ entity, node, listPage }: Given): Record<string, { expr: string }> {
+  const { items } = formOf(entity, listPage)
+  const shown = new Set(items.flatMap((item) => (isLayoutItem(item) || isReadOnly(item) ? [] : [fieldOf(item)])))
   const open = fieldNames(entity).filter(
-    (name) => isOpenForEdit(rightOn(node, name)) && entity.properties[name]?.['x-write'] !== 'server',
+    (name) =>
+      shown.has(name) && isOpenForEdit(rightOn(node, name)) && entity.properties[name]?.['x-write'] !== 'server',
   )
   return Object.fromEntries(open.map((name) => [name, { expr: `sent.${name}` }]))
 }
