@@ -4,8 +4,15 @@ import { WorkflowRefusal } from './refusal.ts'
 import type { InstanceDraft } from './state/instance-draft.ts'
 import type { Token } from './state/instance-state.ts'
 
-/** Moves that one command may make; a model that loops without waiting is rolled back. */
+/** Moves that one command and all its assignments may make; a model that loops without waiting is rolled back. */
 export const MAX_MOVES = 5_000
+
+/** What one command and the assignments that follow from it have used so far. */
+export interface Spent {
+  moves: number
+}
+
+export const nothingSpent = (): Spent => ({ moves: 0 })
 
 /** Services of the caller. None has an effect outside, so a command can be tried again. */
 export interface EngineEnvironment {
@@ -47,7 +54,7 @@ export interface EngineRun {
   effects: Effect[]
   assignments: Assignment[]
   moving: Move[]
-  moves: number
+  spent: Spent
 }
 
 export function evaluateIn(
