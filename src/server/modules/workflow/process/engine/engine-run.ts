@@ -7,12 +7,19 @@ import type { Token } from './state/instance-state.ts'
 /** Moves that one command and all its assignments may make; a model that loops without waiting is rolled back. */
 export const MAX_MOVES = 5_000
 
+/** Longest JSON of all variables of an instance. */
+export const MAX_VARIABLES = 65_536
+/** Longest JSON of all values that one command and all its assignments may store; the history keeps each. */
+export const MAX_WRITTEN = 1_000_000
+
 /** What one command and the assignments that follow from it have used so far. */
 export interface Spent {
   moves: number
+  /** Length of the values that were stored. */
+  written: number
 }
 
-export const nothingSpent = (): Spent => ({ moves: 0 })
+export const nothingSpent = (): Spent => ({ moves: 0, written: 0 })
 
 /** Services of the caller. None has an effect outside, so a command can be tried again. */
 export interface EngineEnvironment {
