@@ -86,7 +86,7 @@ export function variablesOf({ draft, graph }: EngineRun, token: Token): Readonly
   ) {
     const node = findNode(graph, at.nodeId)
     if (at.repeat !== undefined && 'item' in at.repeat && node !== undefined && 'repeat' in node && node.repeat) {
-      items[node.repeat.variable] ??= at.repeat.item
+      if (!Object.hasOwn(items, node.repeat.variable)) items[node.repeat.variable] = at.repeat.item
     }
   }
   return { ...draft.instance.variables, ...items }

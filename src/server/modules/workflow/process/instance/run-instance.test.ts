@@ -117,3 +117,23 @@ describe('a loop of tasks that nobody has to handle', () => {
     expect(await startOf(loop('days == 1'))).toBe('completed')
   })
 })
+
+describe('names that every object has', () => {
+  const skipped = { approvers: [{ kind: 'starter-choice' as const }], noApprover: 'pass' as const }
+
+  it.each(['constructor', 'hasOwnProperty', 'toString'])('are no choice of people: %s', async (id) => {
+    const xml = bpmnXml(`${START}${approval(id, '核对', skipped)}${END}${flow('s', id)}${flow(id, 'e')}`)
+    expect(await startOf(xml)).toBe('completed')
+  })
+
+  it('may be that of the item of a repetition', async () => {
+    const inner =
+      `<bpmn:startEvent id="is"/><bpmn:exclusiveGateway id="ig"/><bpmn:endEvent id="ie"/>` +
+      flow('is', 'ig') +
+      flow('ig', 'ie', 'constructor == 7')
+    const repeat = { items: '[7]', variable: 'constructor', sequential: true, quota: { kind: 'all' } }
+    const settings = `<bpmn:extensionElements><wf:settings>${JSON.stringify({ repeat })}</wf:settings></bpmn:extensionElements>`
+    const activity = `<bpmn:subProcess id="r">${settings}${inner}</bpmn:subProcess>`
+    expect(await startOf(bpmnXml(START + activity + END + flow('s', 'r') + flow('r', 'e')))).toBe('completed')
+  })
+})

@@ -86,9 +86,11 @@ export async function runInstance(
 
   async function assign({ tokenId, nodeId, assignee }: Assignment, current: InstanceState): Promise<EngineCommand> {
     if (assignee !== undefined) return { type: 'assign', tokenId, approvers: [{ assignee }] }
+    // Every object has names such as `constructor`.
+    const chosen = Object.hasOwn(head.choices, nodeId) ? head.choices[nodeId]! : options.chosen
     const search: ApproverSearch = {
       ...{ trx: options.trx, tenantId: head.tenantId, starter: head.starter, starterDepart: head.starterDepart },
-      ...{ now: options.now, chosen: head.choices[nodeId] ?? options.chosen, tasks: current.tasks },
+      ...{ now: options.now, chosen, tasks: current.tasks },
       evaluate: (expression) => environment.evaluate(expression, current.instance.variables),
     }
     const approvers = await findApprovers(search, nodeOf(graph, nodeId) as UserTaskNode)
