@@ -475,6 +475,17 @@ describe('faults', () => {
       '-: 流程图中没有流程（process 元素）',
     ],
     [
+      '6,000 flows',
+      bpmnXml(
+        START +
+          END +
+          Array.from({ length: 6_000 }, (_, i) => `<bpmn:sequenceFlow id="f${i}" sourceRef="s" targetRef="e"/>`).join(
+            '',
+          ),
+      ),
+      '-: 流程图不能超过 5000 条连线',
+    ],
+    [
       '5,000 nodes',
       bpmnXml(Array.from({ length: 5_000 }, (_, index) => `<bpmn:manualTask id="n${index}"/>`).join('')),
       '-: 流程图不能超过 2000 个节点',
