@@ -339,6 +339,11 @@ describe('faults', () => {
       onUser(event('timer', '<bpmn:timeCycle>R0/PT1H</bpmn:timeCycle>')),
       'x: 定时事件的重复次数为零',
     ],
+    ...['P999999999D', `PT${'9'.repeat(300)}S`, 'tomorrow'].map((at): [string, string, string] => [
+      `timer of ${at.slice(0, 20)}`,
+      around('x', catching(event('timer', `<bpmn:timeDuration>${at}</bpmn:timeDuration>`))),
+      `x: 定时事件的时间 ${at.slice(0, 40)} 无效`,
+    ]),
     ['message without name', around('x', catching(event('message'))), 'x: 没有指定消息'],
     ['receive task without message', around('x', '<bpmn:receiveTask id="x"/>'), 'x: 没有指定消息'],
     ['call without process', around('x', '<bpmn:callActivity id="x"/>'), 'x: 调用活动没有指定被调用的流程'],
@@ -468,6 +473,17 @@ describe('faults', () => {
       'no process',
       '<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"/>',
       '-: 流程图中没有流程（process 元素）',
+    ],
+    [
+      '6,000 flows',
+      bpmnXml(
+        START +
+          END +
+          Array.from({ length: 6_000 }, (_, i) => `<bpmn:sequenceFlow id="f${i}" sourceRef="s" targetRef="e"/>`).join(
+            '',
+          ),
+      ),
+      '-: 流程图不能超过 5000 条连线',
     ],
     [
       '5,000 nodes',

@@ -10,6 +10,7 @@ import { nodeValues } from './node-values.ts'
 import { parseBpmn } from './parse-bpmn.ts'
 
 const MOST_NODES = 2_000
+const MOST_FLOWS = 5_000
 /** Ids become keys of objects and parts of addresses. */
 const ID = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/
 
@@ -41,6 +42,7 @@ class GraphCompiler {
   readonly #knownHandlers: readonly string[] | undefined
   readonly #nodes = new Map<string, Draft>()
   #isTooLarge = false
+  #hasManyFlows = false
   readonly #flows = new Map<string, SequenceFlow>()
 
   constructor(problems: ModelProblems, { knownHandlers }: CompileOptions) {
@@ -120,6 +122,12 @@ class GraphCompiler {
 
   #compileFlow(flow: BpmnElement): void {
     if (!this.#checkId(flow)) return
+    if (this.#flows.size >= MOST_FLOWS) {
+      if (!this.#hasManyFlows)
+        this.#problems.error(undefined, `流程图不能超过 ${MOST_FLOWS} 条连线`, '拆分为调用子流程')
+      this.#hasManyFlows = true
+      return
+    }
     const [from, to] = [flow.sourceRef?.id, flow.targetRef?.id]
     const [source, target] = [
       from === undefined ? undefined : this.#nodes.get(from),

@@ -1,4 +1,5 @@
 import type { ProcessNode, Wait } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import { dueTime } from '#server/modules/workflow/process/instance/due-time.ts'
 import { type BpmnElement, expressionText, foreignAttribute, kindOf } from './bpmn-element.ts'
 import type { ModelProblems } from './model-problem.ts'
 import { type NodeSettings, nodeSettings, repetitionOf, userTaskOf } from './node-settings.ts'
@@ -172,6 +173,12 @@ function waitOf(problems: ModelProblems, element: BpmnElement): Wait | undefined
       if (at === undefined) problems.error(element.id, '定时事件没有时间', '填写时长（如 P2D）、日期或周期')
       else if (/^R0+\//.test(at))
         problems.error(element.id, '定时事件的重复次数为零', '填写次数（如 R3/PT1H），或用 R/PT1H')
+      else if (!isTime(at))
+        problems.error(
+          element.id,
+          `定时事件的时间 ${at.slice(0, 40)} 无效`,
+          '填写时长（如 P2D）、日期或周期（如 R3/PT1H）',
+        )
       return { kind: 'timer', at: at ?? '' }
     }
     case 'bpmn:MessageEventDefinition':
@@ -180,6 +187,15 @@ function waitOf(problems: ModelProblems, element: BpmnElement): Wait | undefined
       return { kind: 'signal', key: messageKey(problems, element, {}) }
     default:
       return undefined
+  }
+}
+
+function isTime(at: string): boolean {
+  try {
+    dueTime(at, new Date())
+    return true
+  } catch {
+    return false
   }
 }
 

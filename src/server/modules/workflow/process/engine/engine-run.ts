@@ -4,8 +4,22 @@ import { WorkflowRefusal } from './refusal.ts'
 import type { InstanceDraft } from './state/instance-draft.ts'
 import type { Token } from './state/instance-state.ts'
 
-/** Moves that one command may make; a model that loops without waiting is rolled back. */
+/** Moves that one command and all its assignments may make; a model that loops without waiting is rolled back. */
 export const MAX_MOVES = 5_000
+
+/** Longest JSON of all variables of an instance. */
+export const MAX_VARIABLES = 65_536
+/** Longest JSON of all values that one command and all its assignments may store; the history keeps each. */
+export const MAX_WRITTEN = 1_000_000
+
+/** What one command and the assignments that follow from it have used so far. */
+export interface Spent {
+  moves: number
+  /** Length of the values that were stored. */
+  written: number
+}
+
+export const nothingSpent = (): Spent => ({ moves: 0, written: 0 })
 
 /** Services of the caller. None has an effect outside, so a command can be tried again. */
 export interface EngineEnvironment {
@@ -47,7 +61,7 @@ export interface EngineRun {
   effects: Effect[]
   assignments: Assignment[]
   moving: Move[]
-  moves: number
+  spent: Spent
 }
 
 export function evaluateIn(
@@ -72,7 +86,7 @@ export function variablesOf({ draft, graph }: EngineRun, token: Token): Readonly
   ) {
     const node = findNode(graph, at.nodeId)
     if (at.repeat !== undefined && 'item' in at.repeat && node !== undefined && 'repeat' in node && node.repeat) {
-      items[node.repeat.variable] ??= at.repeat.item
+      if (!Object.hasOwn(items, node.repeat.variable)) items[node.repeat.variable] = at.repeat.item
     }
   }
   return { ...draft.instance.variables, ...items }

@@ -23,6 +23,7 @@ export type RefusalCode =
   | 'trigger-closed'
   | 'expression'
   | 'too-many-moves'
+  | 'too-large'
   | 'deadlock'
   | 'migration'
 

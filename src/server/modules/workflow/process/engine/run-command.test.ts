@@ -149,6 +149,12 @@ describe('the whole instance', () => {
     expect(flow.open()).toEqual(['x:a'])
     expect(flow.approve('x', 'a').open()).toEqual(['b2'])
   })
+
+  it('keeps a node whose name every object has', () => {
+    const flow = started(user('constructor'))
+    flow.run({ type: 'migrate', graph: graphOfBlock(user('constructor')), nodes: {} })
+    expect(flow.open()).toEqual(['constructor'])
+  })
 })
 
 describe('time, messages and services', () => {

@@ -2,7 +2,7 @@ import type { EngineCommand, InstanceCommand, TaskCommand, TriggerCommand } from
 import { runInstanceCommand } from './commands/instance-commands.ts'
 import { runTaskCommand } from './commands/task-commands.ts'
 import { runTriggerCommand } from './commands/trigger-commands.ts'
-import type { Assignment, Effect, EngineEnvironment, EngineRun } from './engine-run.ts'
+import { type Assignment, type Effect, type EngineEnvironment, type EngineRun, nothingSpent } from './engine-run.ts'
 import type { ProcessGraph } from './graph/process-graph.ts'
 import { WorkflowRefusal } from './refusal.ts'
 import { openRound } from './rounds/rounds.ts'
@@ -22,6 +22,7 @@ export interface CommandResult {
 
 /**
  * Applies one command to an instance. Pure: neither the graph nor the given rows change.
+ * @param spent grows; an assignment gets that of the command which it follows from
  * @throws WorkflowRefusal when the command cannot be carried out
  */
 export function runCommand(
@@ -29,9 +30,10 @@ export function runCommand(
   state: InstanceState,
   command: EngineCommand,
   environment: EngineEnvironment,
+  spent = nothingSpent(),
 ): CommandResult {
   const draft = new InstanceDraft(state)
-  const run: EngineRun = { graph, draft, environment, effects: [], assignments: [], moving: [], moves: 0 }
+  const run: EngineRun = { graph, draft, environment, effects: [], assignments: [], moving: [], spent }
   requireRunning(state, command)
   dispatch(run, command)
   moveAll(run)

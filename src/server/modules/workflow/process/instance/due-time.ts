@@ -1,5 +1,6 @@
-const DURATION = /^P(?=.)(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
-const REPEAT = /^R\d*\/(.+)$/
+/** More digits would name a moment that nobody lives to see, or none at all. */
+const DURATION = /^P(?=.)(?:(\d{1,5})D)?(?:T(?=.)(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,7})S)?)?$/
+const REPEAT = /^R\d{0,5}\/(.+)$/
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/
 
 /**

@@ -26,6 +26,7 @@ const CODES: Readonly<Record<RefusalCode, ErrorCode>> = {
   'trigger-closed': 'TRIGGER_CLOSED',
   expression: 'WORKFLOW_EXPRESSION',
   'too-many-moves': 'WORKFLOW_ENDLESS',
+  'too-large': 'WORKFLOW_VARIABLES',
   deadlock: 'WORKFLOW_DEADLOCK',
   migration: 'WORKFLOW_MIGRATION',
 }

@@ -2,7 +2,12 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { type ApproverSearch, findApprovers } from '#server/modules/workflow/process/approvers/find-approvers.ts'
 import type { EngineCommand } from '#server/modules/workflow/process/engine/commands/commands.ts'
-import type { Assignment, Effect, EngineEnvironment } from '#server/modules/workflow/process/engine/engine-run.ts'
+import {
+  type Assignment,
+  type Effect,
+  type EngineEnvironment,
+  nothingSpent,
+} from '#server/modules/workflow/process/engine/engine-run.ts'
 import { nodeOf, type UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import { WorkflowRefusal } from '#server/modules/workflow/process/engine/refusal.ts'
 import { runCommand } from '#server/modules/workflow/process/engine/run-command.ts'
@@ -54,12 +59,14 @@ export async function runInstance(
   const events: WorkflowEvent[] = []
   const effects: Effect[] = []
   const queue: (EngineCommand | Assignment)[] = [command]
+  // A loop of tasks that nobody has to handle starts each round with an assignment.
+  const spent = nothingSpent()
   let state = before
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     // A step may have ended the token whose approvers were to be found.
     if (!('type' in next) && !isWaiting(state, next)) continue
     const step = 'type' in next ? next : await assign(next, state)
-    const result = runCommand(graph, state, step, environment)
+    const result = runCommand(graph, state, step, environment, spent)
     state = result.draft.state()
     for (const row of result.draft.tokens.changed()) tokens.set(row.id, row)
     for (const row of result.draft.tasks.changed()) tasks.set(row.id, row)
@@ -79,9 +86,11 @@ export async function runInstance(
 
   async function assign({ tokenId, nodeId, assignee }: Assignment, current: InstanceState): Promise<EngineCommand> {
     if (assignee !== undefined) return { type: 'assign', tokenId, approvers: [{ assignee }] }
+    // Every object has names such as `constructor`.
+    const chosen = Object.hasOwn(head.choices, nodeId) ? head.choices[nodeId]! : options.chosen
     const search: ApproverSearch = {
       ...{ trx: options.trx, tenantId: head.tenantId, starter: head.starter, starterDepart: head.starterDepart },
-      ...{ now: options.now, chosen: head.choices[nodeId] ?? options.chosen, tasks: current.tasks },
+      ...{ now: options.now, chosen, tasks: current.tasks },
       evaluate: (expression) => environment.evaluate(expression, current.instance.variables),
     }
     const approvers = await findApprovers(search, nodeOf(graph, nodeId) as UserTaskNode)

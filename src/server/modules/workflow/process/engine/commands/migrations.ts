@@ -10,7 +10,7 @@ import type { InstanceCommand } from './commands.ts'
  */
 export function migrate(run: EngineRun, { graph: target, nodes }: InstanceCommand & { type: 'migrate' }): void {
   const { draft, graph } = run
-  const mapped = (id: string): string => nodes[id] ?? id
+  const mapped = (id: string): string => (Object.hasOwn(nodes, id) ? nodes[id]! : id)
   const unmapped = new Set<string>()
   const fits = (id: string): boolean => {
     const [from, to] = [nodeOf(graph, id), findNode(target, mapped(id))]

@@ -2,7 +2,7 @@ import { type EngineRun, evaluateIn, variablesOf } from '../engine-run.ts'
 import { type CallNode, nodeOf, type SubProcessNode } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
 import type { RepetitionList, Token } from '../state/instance-state.ts'
-import { leave } from './departures.ts'
+import { countWritten, leave } from './departures.ts'
 import { cancelTriggers } from './triggers.ts'
 
 /** Starts a sub-process or call, once or for each item of its list. */
@@ -15,6 +15,7 @@ function beginRepetitions(run: EngineRun, token: Token, node: SubProcessNode | C
   const { items: expression, sequential } = node.repeat!
   const items = evaluateIn(run, expression, variablesOf(run, token))
   if (!Array.isArray(items)) throw new WorkflowRefusal('expression', `${expression}: not a list`)
+  countWritten(run, items, expression)
   const list = run.draft.tokens.change(token.id, { repeat: { items, next: 0, ended: 0 } })
   if (items.length === 0) {
     cancelTriggers(run, token)

@@ -1,12 +1,25 @@
-import { type EngineRun, evaluateIn, variablesOf } from '../engine-run.ts'
+import { type EngineRun, evaluateIn, MAX_VARIABLES, MAX_WRITTEN, variablesOf } from '../engine-run.ts'
 import { flowOf, type GatewayNode, nodeOf, type ProcessNode } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
 import type { Token } from '../state/instance-state.ts'
+import { sizeOf } from '../state/value-size.ts'
 
-export function setVariables({ draft }: EngineRun, values: Readonly<Record<string, unknown>>): void {
-  if (Object.keys(values).length === 0) return
-  draft.changeInstance({ variables: { ...draft.instance.variables, ...values } })
+/** @throws WorkflowRefusal for variables that would become too large: a script in a loop may double one each time */
+export function setVariables(run: EngineRun, values: Readonly<Record<string, unknown>>): void {
+  const { draft } = run
+  const names = Object.keys(values)
+  if (names.length === 0) return
+  const variables = { ...draft.instance.variables, ...values }
+  if (sizeOf(variables, MAX_VARIABLES) > MAX_VARIABLES) throw new WorkflowRefusal('too-large', names.join(', '))
+  countWritten(run, values, names.join(', '))
+  draft.changeInstance({ variables })
   draft.log({ type: 'variables', data: values })
+}
+
+/** Counts a value that will be stored. @throws WorkflowRefusal when the command stores too much */
+export function countWritten({ spent }: EngineRun, value: unknown, name: string): void {
+  spent.written += sizeOf(value, MAX_WRITTEN)
+  if (spent.written > MAX_WRITTEN) throw new WorkflowRefusal('too-large', name)
 }
 
 interface Leaving {

@@ -16,9 +16,9 @@ import { arm, armBoundary, armWait } from './triggers.ts'
 export function moveAll(run: EngineRun): void {
   do {
     for (let item = run.moving.shift(); item !== undefined; item = run.moving.shift()) {
-      run.moves += 1
+      run.spent.moves += 1
       const token = run.draft.tokens.get(item.tokenId)!
-      if (run.moves > MAX_MOVES) throw new WorkflowRefusal('too-many-moves', token.nodeId)
+      if (run.spent.moves > MAX_MOVES) throw new WorkflowRefusal('too-many-moves', token.nodeId)
       move(run, token, item)
     }
   } while (run.draft.instance.status === 'running' && joinInclusive(run))
