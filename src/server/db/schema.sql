@@ -1405,6 +1405,7 @@ create table wf_copy (
   constraint wf_copy_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id)
 );
 CREATE INDEX wf_copy_instance ON public.wf_copy USING btree (instance_id);
+CREATE INDEX wf_copy_unread ON public.wf_copy USING btree (user_id) WHERE (read_time IS NULL);
 CREATE INDEX wf_copy_user ON public.wf_copy USING btree (user_id, send_time DESC, id);
 
 create table wf_event (
@@ -1597,6 +1598,7 @@ create table wf_urge (
 );
 CREATE INDEX wf_urge_instance ON public.wf_urge USING btree (instance_id);
 CREATE INDEX wf_urge_sender ON public.wf_urge USING btree (sent_by, send_time DESC, id);
+CREATE INDEX wf_urge_unread ON public.wf_urge USING btree (user_id) WHERE (read_time IS NULL);
 CREATE INDEX wf_urge_user ON public.wf_urge USING btree (user_id, send_time DESC, id);
 
 create table wf_version (

@@ -11,6 +11,7 @@ import { createInstanceRepository } from './process/instance/instance.repository
 import { instanceRoutes } from './process/instance/instance.routes.ts'
 import { createInstanceService } from './process/instance/instance.service.ts'
 import { createInstanceCommands, type InstanceCommands } from './process/instance/instance-commands.ts'
+import { createInstanceNotices } from './process/instance/instance-notices.ts'
 import { createInstanceRecords } from './process/instance/instance-record.ts'
 import { createMigrationService } from './process/instance/migration.service.ts'
 import { guardsOf } from './process/instance/record-guard.ts'
@@ -19,6 +20,7 @@ import { createTraceService } from './process/instance/trace.service.ts'
 import { installShippedProcesses } from './process/shipped/shipped-processes.ts'
 import { taskRoutes } from './process/task/task.routes.ts'
 import { createTaskService } from './process/task/task.service.ts'
+import { createTaskCountsRepository } from './process/task/task-counts.repository.ts'
 import { createTaskViewService } from './process/task/task-view.service.ts'
 import { createFireTrigger } from './process/triggers/fire-trigger.ts'
 import { createNoticeHandler } from './process/triggers/notice-handler.ts'
@@ -42,7 +44,8 @@ export const workflow: Area = {
         findForm: find,
       },
     })
-    const commands = createInstanceCommands({ database, records, realtime: live.realtime, clock, newId })
+    const notices = createInstanceNotices(live.realtime)
+    const commands = createInstanceCommands({ database, records, notices, clock, newId })
     const entityOf = async (address: string) => {
       const table = tableAtAddress(address)
       return table === undefined ? documents.entities.get(address) : find(table)
@@ -67,12 +70,13 @@ export const workflow: Area = {
       instances: stored,
       records,
       reader: platform.storedDocuments.reader,
+      realtime: live.realtime,
     })
     const urges = createUrgeService({ database, instances, realtime: live.realtime, newId })
     registerTriggers(platform, commands, handlers)
     hooks.guard(guardsOf)
     platform.onTidy(() => commandStore.removeOld(database.kysely, COMMAND_DAYS))
-    mount((api) => taskRoutes(api, { tasks, traces, views }))
+    mount((api) => taskRoutes(api, { tasks, traces, views, counts: createTaskCountsRepository(database) }))
     mount((api) => instanceRoutes(api, { instances, traces, migrations }))
     mount((api) => processRoutes(api, processes))
     mount((api) => urgeRoutes(api, urges))

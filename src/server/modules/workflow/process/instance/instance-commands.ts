@@ -11,7 +11,6 @@ import type { ProcessGraph } from '#server/modules/workflow/process/engine/graph
 import type { InstanceState, InstanceStatus } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { NewId } from '#server/platform/ids.ts'
-import type { Realtime } from '#server/platform/realtime.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { RECORD_STATUS, STATUS_OF_ENDED } from '#shared/documents/workflow/record-status.ts'
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
@@ -19,6 +18,7 @@ import { urgeStore } from '../urge/urge.store.ts'
 import { commandStore } from './command.store.ts'
 import { copyStore } from './copy.store.ts'
 import { instanceStore, type Opinion, waitingAt } from './instance.store.ts'
+import type { InstanceNotices } from './instance-notices.ts'
 import { type InstanceRecords, titleOf } from './instance-record.ts'
 import { asAppError } from './refusals.ts'
 import { evaluateOver, type RunResult, runInstance } from './run-instance.ts'
@@ -27,7 +27,7 @@ import type { InstanceHead, StoredInstance } from './stored-instance.ts'
 interface Dependencies {
   database: Pick<Database, 'kysely'>
   records: InstanceRecords
-  realtime: Pick<Realtime, 'toUsers'>
+  notices: InstanceNotices
   clock: Clock
   newId: NewId
 }
@@ -75,7 +75,7 @@ export type InstanceCommands = ReturnType<typeof createInstanceCommands>
  * Carries out commands on instances, each in one transaction: lock, read, decide, write, status of the record, notices
  * after the commit. A command id that was carried out before returns the old result.
  */
-export function createInstanceCommands({ database, records, realtime, clock, newId }: Dependencies) {
+export function createInstanceCommands({ database, records, notices, clock, newId }: Dependencies) {
   return {
     /** @throws AppError INSTANCE_UNKNOWN, and whatever `planOf` and the engine refuse */
     run(
@@ -164,10 +164,10 @@ export function createInstanceCommands({ database, records, realtime, clock, new
     await instanceStore.save(trx, moved, drawn, result.changed, {
       ...{ actor: principal.userId, opinion: plan.opinion, waitingAt: waitingAt(drawn, result.state) },
     })
-    await addCopies(trx, principal, head, result, plan, record)
+    await addCopies(unit, principal, head, result, plan, record)
     const { status } = result.state.instance
     if (status !== 'running') await atEnd(unit, principal, head, status, plan)
-    await notify(unit, head, state, result)
+    await notices.afterChange(unit, head, state, result)
     await carryOutEffects(unit, principal, head, result.effects)
     return { instanceId: head.id, status }
   }
@@ -203,7 +203,7 @@ export function createInstanceCommands({ database, records, realtime, clock, new
     for (const effect of effects) {
       if (effect.type === 'start-child') await startChild(unit, principal, head, effect)
       if (effect.type === 'send') await instanceStore.deliver(trx, head.tenantId, effect.message)
-      if (effect.type === 'remind' || effect.type === 'escalate') await remind(trx, head, effect)
+      if (effect.type === 'remind' || effect.type === 'escalate') await remind(unit, head, effect)
       if (effect.type !== 'end-child') continue
       for (const id of await instanceStore.runningChildren(trx, [effect.tokenId])) {
         const child = await lockedInstance(trx, principal, id)
@@ -241,13 +241,20 @@ export function createInstanceCommands({ database, records, realtime, clock, new
 
   /** Reminds those who have these tasks; after `escalate` also the leaders of their departments. */
   async function remind(
-    trx: Transaction<Tables>,
+    unit: UnitOfWork,
     head: InstanceHead,
     { type, taskIds }: Effect & { type: 'remind' | 'escalate' },
   ): Promise<void> {
-    for (const { taskId, userId } of await urgeStore.receivers(trx, taskIds, type === 'escalate')) {
-      await urgeStore.add(trx, { id: newId(), instanceId: head.id, taskId, userId, remark: '任务已超过办理时限' })
+    const receivers = await urgeStore.receivers(unit.transaction, taskIds, type === 'escalate')
+    for (const { taskId, userId } of receivers) {
+      const urge = { id: newId(), instanceId: head.id, taskId, userId, remark: '任务已超过办理时限' }
+      await urgeStore.add(unit.transaction, urge)
     }
+    await notices.send(
+      unit,
+      head,
+      receivers.map(({ userId }) => userId),
+    )
   }
 
   function changeRecord(trx: Transaction<Tables>, principal: Principal, head: InstanceHead, data: Row): Promise<void> {
@@ -291,13 +298,14 @@ export function createInstanceCommands({ database, records, realtime, clock, new
   }
 
   async function addCopies(
-    trx: Transaction<Tables>,
+    unit: UnitOfWork,
     principal: Principal,
     head: InstanceHead,
     { effects, state }: RunResult,
     { copies = [], opinion }: Plan,
     record: Row,
   ): Promise<void> {
+    const trx = unit.transaction
     const search = {
       ...{ trx, tenantId: head.tenantId, starter: head.starter, starterDepart: head.starterDepart, chosen: [] },
       ...{ now: clock.now(), tasks: state.tasks },
@@ -315,24 +323,7 @@ export function createInstanceCommands({ database, records, realtime, clock, new
       for (const userId of people) {
         await copyStore.add(trx, { id: newId(), instanceId: head.id, taskId, nodeId, userId, sentBy: principal.userId })
       }
-    }
-  }
-
-  /** Open browsers of people whose tasks came or went read their lists again. */
-  async function notify(
-    { transaction: trx, afterCommit }: UnitOfWork,
-    head: InstanceHead,
-    before: InstanceState,
-    { changed }: RunResult,
-  ): Promise<void> {
-    const people = new Set<string>()
-    for (const task of changed.tasks) {
-      const old = before.tasks.find(({ id }) => id === task.id)
-      for (const person of [task.assignee, old?.assignee]) if (person !== undefined) people.add(person)
-    }
-    if (changed.instance.status !== before.instance.status) people.add(head.starter)
-    if (people.size > 0) {
-      await realtime.toUsers([...people], { msgId: head.id, msgTxt: head.title }, { trx, afterCommit })
+      await notices.send(unit, head, people)
     }
   }
 }

@@ -15,6 +15,7 @@ import { InstanceDraft } from '#server/modules/workflow/process/engine/state/ins
 import { instanceStore } from '#server/modules/workflow/process/instance/instance.store.ts'
 import type { InstanceRecords } from '#server/modules/workflow/process/instance/instance-record.ts'
 import type { InstanceHead } from '#server/modules/workflow/process/instance/stored-instance.ts'
+import type { Realtime } from '#server/platform/realtime.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
@@ -27,6 +28,7 @@ interface Dependencies {
   instances: Pick<InstanceRepository, 'task' | 'markTaskRead' | 'markCopyRead'>
   records: InstanceRecords
   reader: Pick<DocumentReader, 'read'>
+  realtime: Pick<Realtime, 'toUsers'>
 }
 
 interface HandledTask {
@@ -39,7 +41,7 @@ interface HandledTask {
 export type TaskViewService = ReturnType<typeof createTaskViewService>
 
 /** What a person sees of the task that the person handles. */
-export function createTaskViewService({ database, instances, records, reader }: Dependencies) {
+export function createTaskViewService({ database, instances, records, reader, realtime }: Dependencies) {
   return {
     /** Page of an open task of the person. @throws AppError TASK_UNKNOWN, TASK_HANDLED, PROCESS_FORM_MISSING */
     async screen(principal: Principal, taskId: string): Promise<TaskScreen> {
@@ -97,7 +99,11 @@ export function createTaskViewService({ database, instances, records, reader }: 
     /** Notes that the person has seen the task. */
     markRead: ({ userId }: Principal, taskId: string): Promise<void> => instances.markTaskRead(taskId, userId),
 
-    markCopyRead: ({ userId }: Principal, id: string): Promise<void> => instances.markCopyRead(id, userId),
+    /** Marks a copy as read; other windows of the person count again. */
+    async markCopyRead({ userId }: Principal, id: string): Promise<void> {
+      const isChanged = await instances.markCopyRead(id, userId)
+      if (isChanged) await realtime.toUsers([userId], { msgId: id, msgTxt: '抄送已读' })
+    },
   }
 
   /** @throws AppError TASK_UNKNOWN, TASK_NOT_YOURS, TASK_HANDLED */
