@@ -1461,6 +1461,20 @@ CREATE UNIQUE INDEX wf_instance_record ON public.wf_instance USING btree (tenant
 CREATE INDEX wf_instance_starter ON public.wf_instance USING btree (starter, start_time DESC);
 CREATE INDEX wf_instance_version ON public.wf_instance USING btree (version_id) WHERE ((status)::text = 'running'::text);
 
+create table wf_phrase (
+  id character varying(36) not null,
+  content character varying(200) not null,
+  sort_no integer not null default 0,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint wf_phrase_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX wf_phrase_content ON public.wf_phrase USING btree (create_by, tenant_id, content);
+
 create table wf_process (
   id character varying(36) not null,
   process_key character varying(64) not null,

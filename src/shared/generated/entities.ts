@@ -3013,6 +3013,27 @@ export interface Entities {
     /** 挂起 */
     suspended?: boolean | null
   }
+  /** 常用意见 */
+  'workflow/phrase': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 意见内容 */
+    content: string
+    /** 排序 */
+    sortNo?: number | null
+  }
   /** 流程 */
   'workflow/process': {
     /** 主键 */

@@ -18,6 +18,7 @@ import { guardsOf } from './process/instance/record-guard.ts'
 import { createTraceRepository } from './process/instance/trace.repository.ts'
 import { createTraceService } from './process/instance/trace.service.ts'
 import { installShippedProcesses } from './process/shipped/shipped-processes.ts'
+import { createPhraseRepository } from './process/task/phrase.repository.ts'
 import { taskRoutes } from './process/task/task.routes.ts'
 import { createTaskService } from './process/task/task.service.ts'
 import { createTaskCountsRepository } from './process/task/task-counts.repository.ts'
@@ -71,6 +72,7 @@ export const workflow: Area = {
       records,
       reader: platform.storedDocuments.reader,
       realtime: live.realtime,
+      phrases: createPhraseRepository(database),
     })
     const urges = createUrgeService({ database, instances, realtime: live.realtime, newId })
     registerTriggers(platform, commands, handlers)

@@ -46,8 +46,8 @@ describe('numbers of waiting work', () => {
     const answers: Record<string, unknown> = { 'GET /act/task/counts': COUNTS }
     const host = show([own], answers)
     await host.bell.current?.reload()
-    expect(await numberBeside('我的任务')).toBe('3')
     await screen.findByRole('button', { name: '通知 3' })
+    expect(await numberBeside('我的任务')).toBe('3')
     answers['GET /act/task/counts'] = { ...COUNTS, tasks: 0 }
     await host.bell.current?.reload()
     await screen.findByRole('button', { name: '通知 0' })

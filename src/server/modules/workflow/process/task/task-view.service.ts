@@ -20,6 +20,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 import type { InstanceRepository, TaskRow } from '../instance/instance.repository.ts'
+import type { PhraseRepository } from './phrase.repository.ts'
 import { type TaskScreen, taskScreen } from './task-page.ts'
 import { fieldNames, rightOn } from './task-rights.ts'
 
@@ -29,6 +30,7 @@ interface Dependencies {
   records: InstanceRecords
   reader: Pick<DocumentReader, 'read'>
   realtime: Pick<Realtime, 'toUsers'>
+  phrases: PhraseRepository
 }
 
 interface HandledTask {
@@ -41,7 +43,7 @@ interface HandledTask {
 export type TaskViewService = ReturnType<typeof createTaskViewService>
 
 /** What a person sees of the task that the person handles. */
-export function createTaskViewService({ database, instances, records, reader, realtime }: Dependencies) {
+export function createTaskViewService({ database, instances, records, reader, realtime, phrases }: Dependencies) {
   return {
     /** Page of an open task of the person. @throws AppError TASK_UNKNOWN, TASK_HANDLED, PROCESS_FORM_MISSING */
     async screen(principal: Principal, taskId: string): Promise<TaskScreen> {
@@ -50,6 +52,7 @@ export function createTaskViewService({ database, instances, records, reader, re
       return taskScreen({
         ...{ taskId, entity, node, ways: waysOf(graph, task.nodeId), isOpinion: isOpinion(task) },
         listPage: await pageAt(head.formAddress),
+        phrases: await phrasesOf(principal),
       })
     },
 
@@ -120,6 +123,11 @@ export function createTaskViewService({ database, instances, records, reader, re
     })
   }
 
+  async function phrasesOf({ username, tenantId }: Principal): Promise<string[]> {
+    const own = await phrases.read(username, tenantId)
+    return own.length > 0 ? own : USUAL_PHRASES
+  }
+
   async function passedNodes(principal: Principal, taskId: string) {
     const { task, graph } = await handled(principal, taskId)
     return inTransaction(database.kysely, async ({ transaction: trx }) => {
@@ -141,6 +149,8 @@ export function createTaskViewService({ database, instances, records, reader, re
 }
 
 const STARTER = '发起人'
+/** Offered to people who have stored none. */
+const USUAL_PHRASES = ['同意', '情况属实，同意', '已阅', '请补充材料后重新提交']
 
 const isOpinion = ({ parentId, delegation }: TaskRow): boolean => parentId !== null || delegation === 'pending'
 
