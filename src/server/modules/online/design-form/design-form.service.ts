@@ -23,7 +23,7 @@ import {
 import type { FormPreview } from '#shared/documents/online-form/pages/form-preview.ts'
 import { block } from '#shared/documents/online-form/pages/page-block.ts'
 import type { Page } from '#shared/documents/page.ts'
-import type { FormMenuService } from '../form/form-menu.service.ts'
+import type { FormMenuService } from '../form/menu/form-menu.service.ts'
 import type { FormRuntimeService } from '../form/records/form-runtime.service.ts'
 import type { DesignRepository, StoredDesign } from './design-form.repository.ts'
 import { validDesign } from './design-rows.ts'

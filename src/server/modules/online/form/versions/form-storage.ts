@@ -6,8 +6,8 @@ import { readableText } from '#shared/documents/canonical-document.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
-import { requireValid } from './form-checks.ts'
-import type { StoredForms } from './stored-forms.service.ts'
+import { requireValid } from '../checks/require-valid.ts'
+import type { StoredForms } from '../stored-forms.service.ts'
 
 interface Dependencies {
   documents: { checker: StoredDocuments['checker']; service: Pick<StoredDocuments['service'], 'save'> }

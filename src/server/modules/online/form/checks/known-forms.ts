@@ -4,9 +4,9 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { linkedTables } from '#shared/documents/online-form/linked-forms.ts'
+import type { StoredForms } from '../stored-forms.service.ts'
+import { lockForm } from '../sub-form.repository.ts'
 import type { KnownForms } from './form-dependents.ts'
-import type { StoredForms } from './stored-forms.service.ts'
-import { lockForm } from './sub-form.repository.ts'
 
 /** Stored forms, for checks of the forms that depend on them. */
 export function knownForms(stored: StoredForms, entities: readonly Entity[]): KnownForms {

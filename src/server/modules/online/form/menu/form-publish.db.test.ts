@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createFormHarness, field, freshName, resultOf } from '#server/modules/online/testing/form-harness.ts'
 import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { createFormHarness, field, freshName, resultOf } from '../testing/form-harness.ts'
 
 const forms = createFormHarness()
 const { api, cgform, data, addForm, makeForm, addRow, rowsOf, personWith, synchronise } = forms

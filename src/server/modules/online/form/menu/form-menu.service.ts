@@ -16,9 +16,9 @@ import {
 } from '#shared/documents/online-form/enhancements/enhancement.ts'
 import { addressOfForm, type OnlineForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
 import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
+import type { StoredForm, StoredForms } from '../stored-forms.service.ts'
 import { buttonName } from './form-codes.repository.ts'
 import { type FormMenus, menuShowing, menusOf } from './form-menu.repository.ts'
-import type { StoredForm, StoredForms } from './stored-forms.service.ts'
 
 interface Dependencies {
   database: Pick<Database, 'pool' | 'kysely'>

@@ -10,13 +10,13 @@ import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts
 import { type FormRows, laterProblems, readForm } from '#shared/documents/online-form/read-form.ts'
 import { followOriginal, isView, viewProblems } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
+import type { StoredForms } from '../stored-forms.service.ts'
+import { withIds } from '../versions/form-input.ts'
+import { viewsBehind } from '../views/form-views.ts'
 import { categoryProblems } from './form-category.ts'
 import { relatedFormProblems } from './form-dependents.ts'
-import { withIds } from './form-input.ts'
 import { knownForms } from './known-forms.ts'
 import { reservedWords } from './reserved-words.repository.ts'
-import type { StoredForms } from './stored-forms.service.ts'
-import { viewsBehind } from './views/form-views.ts'
 
 interface Dependencies {
   database: Pick<Database, 'kysely'>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFormHarness, field, freshName, resultOf } from '../testing/form-harness.ts'
+import { createFormHarness, field, freshName, resultOf } from '#server/modules/online/testing/form-harness.ts'
 
 const forms = createFormHarness({})
 const { addForm, cgform, formOf, makeForm } = forms

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { createFormHarness, field, freshName } from '#server/modules/online/testing/form-harness.ts'
 import { addPerson, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { createFormHarness, field, freshName } from '../testing/form-harness.ts'
 
 const forms = createFormHarness()
 const { cgform: form, formOf, makeForm } = forms

@@ -10,8 +10,8 @@ import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { wireForm } from '#shared/documents/online-form/read-form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import type { FormService } from './form.service.ts'
-import type { StoredForms } from './stored-forms.service.ts'
+import type { FormService } from '../form.service.ts'
+import type { StoredForms } from '../stored-forms.service.ts'
 
 interface Dependencies {
   store: Pick<DocumentStore, 'version' | 'versions'>

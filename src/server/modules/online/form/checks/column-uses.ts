@@ -4,7 +4,7 @@ import { fieldNameOf, type OnlineForm, storedTableOf } from '#shared/documents/o
 import { linkedTable, linkOf } from '#shared/documents/online-form/linked-forms.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { designsShowing, linksFiltering, type Users, usersReading } from './deletion/form-reports.repository.ts'
+import { designsShowing, linksFiltering, type Users, usersReading } from '../deletion/form-reports.repository.ts'
 
 /**
  * Refuses new names of columns that reports, graphs, designs, links or other forms use, since these would stop working.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createFormHarness, field, freshName } from '#server/modules/online/testing/form-harness.ts'
 import { workbookOf } from '#server/records/testing/test-workbook.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { createFormHarness, field, freshName } from '../testing/form-harness.ts'
 
 const forms = createFormHarness()
 const { cgform, api, data, addForm, makeForm, synchronise, formOf, rowsOf, addRow } = forms
