@@ -23,7 +23,7 @@ const formilyModules = { find: FORMILY, replacement: inProject('node_modules/@fo
 const celModules = { find: /^cel-js-modules\/(.*)/, replacement: inProject('node_modules/@marcbachmann/cel-js/lib/$1') }
 const celParser = {
   find: /^@marcbachmann\/cel-js$/,
-  replacement: inProject('src/shared/expression/cel-parser.ts'),
+  replacement: inProject('src/shared/expression/syntax/cel-parser.ts'),
 }
 /** The sign-in page takes single parts of antd; in tests, where antd is its CommonJS build, they must be of that too. */
 const antdParts = { find: /^antd\/es\/(.*)/, replacement: inProject('node_modules/antd/lib/$1.js') }

@@ -9,7 +9,7 @@ import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { readsOf } from '#shared/expression/expression-reads.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import { type ComputedValue, computedValue } from '#shared/rules/computed-fields.ts'
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import conformance from '../conformance.json' with { type: 'json' }
 import { checkExpression } from './check-expression.ts'
-import conformance from './conformance.json' with { type: 'json' }
 import type { ExpectedType, ExpressionType, ScopeTypes } from './expression-types.ts'
 
 const scope: ScopeTypes = {

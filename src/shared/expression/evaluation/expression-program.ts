@@ -1,6 +1,6 @@
+import { ExpressionError, type Span } from '../expression-error.ts'
+import type { ExpressionNode } from '../expression-node.ts'
 import type { Clock } from './expression-clock.ts'
-import { ExpressionError, type Span } from './expression-error.ts'
-import type { ExpressionNode } from './expression-node.ts'
 import type { Charge } from './expression-operators.ts'
 import { type ExpressionValue, typeNameOf } from './expression-value.ts'
 

@@ -1,4 +1,4 @@
-import type { Span } from './expression-error.ts'
+import type { Span } from '../expression-error.ts'
 
 /** Type of a value as the checker knows it; `any` is compatible with everything. Every value may also be null. */
 export type ExpressionType =

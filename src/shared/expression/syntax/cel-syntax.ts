@@ -1,8 +1,8 @@
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js'
-import { ExpressionError, type Span } from './expression-error.ts'
-import { EXPRESSION_FUNCTIONS } from './expression-functions.ts'
-import type { BinaryOperator, ComprehensionKind, ExpressionNode } from './expression-node.ts'
-import { nearestName } from './nearest-name.ts'
+import { EXPRESSION_FUNCTIONS } from '../evaluation/expression-functions.ts'
+import { ExpressionError, type Span } from '../expression-error.ts'
+import type { BinaryOperator, ComprehensionKind, ExpressionNode } from '../expression-node.ts'
+import { nearestName } from '../nearest-name.ts'
 import { syntaxError } from './syntax-messages.ts'
 
 // The only file that knows the CEL package: it parses; types, evaluation and limits at run time are ours (README.md).

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ExpressionError } from './expression-error.ts'
+import { ExpressionError } from '../expression-error.ts'
 import { MAX_EXPRESSION_LENGTH, parseExpression } from './parse-expression.ts'
 
 function refusalOf(text: string): ExpressionError | undefined {

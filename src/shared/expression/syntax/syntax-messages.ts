@@ -1,4 +1,4 @@
-import { ExpressionError, type Span } from './expression-error.ts'
+import { ExpressionError, type Span } from '../expression-error.ts'
 
 /** Tokens of the parser as users write them. */
 const TOKENS: Record<string, string> = {

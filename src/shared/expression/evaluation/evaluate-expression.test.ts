@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { ExpressionError } from '../expression-error.ts'
+import { parseExpression } from '../syntax/parse-expression.ts'
 import { evaluate, evaluateOr, MAX_STEPS } from './evaluate-expression.ts'
-import type { ExpressionError } from './expression-error.ts'
 import { MAX_TEXT_LENGTH } from './expression-operators.ts'
-import { parseExpression } from './parse-expression.ts'
 
 /** Scope that records which fields of `values` were read. */
 function createSpy(fields: Record<string, unknown>) {

@@ -1,4 +1,5 @@
-import { ExpressionError } from './expression-error.ts'
+import { ExpressionError } from '../expression-error.ts'
+import { parseExpression } from '../syntax/parse-expression.ts'
 import {
   type ExpectedType,
   type ExpressionProblem,
@@ -7,7 +8,6 @@ import {
   typeClassOf,
 } from './expression-types.ts'
 import { typeOfNode } from './infer-type.ts'
-import { parseExpression } from './parse-expression.ts'
 
 const EXPECTED_CLASS = { bool: 'bool', string: 'text', number: 'number', object: 'object' } as const
 

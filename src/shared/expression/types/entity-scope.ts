@@ -1,5 +1,5 @@
-import type { Entity, Field } from '../documents/entity.ts'
-import { fieldsOf } from '../documents/entity-fields.ts'
+import type { Entity, Field } from '#shared/documents/entity.ts'
+import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { ExpressionType } from './expression-types.ts'
 
 /** Type of `user`: the signed-in user. */

@@ -1,4 +1,4 @@
-import { ExpressionError, type Span } from './expression-error.ts'
+import { ExpressionError, type Span } from '../expression-error.ts'
 
 /** Value of the language. Absence (missing key, undefined) is null. */
 export type ExpressionValue =

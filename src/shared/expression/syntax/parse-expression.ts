@@ -1,6 +1,6 @@
+import { ExpressionError } from '../expression-error.ts'
+import type { ExpressionNode } from '../expression-node.ts'
 import { parseCel } from './cel-syntax.ts'
-import { ExpressionError } from './expression-error.ts'
-import type { ExpressionNode } from './expression-node.ts'
 
 /** Longest expression text, in UTF-16 units. */
 export const MAX_EXPRESSION_LENGTH = 4000

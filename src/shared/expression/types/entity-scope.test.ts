@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Entity } from '../documents/entity.ts'
+import type { Entity } from '#shared/documents/entity.ts'
 import { checkExpression } from './check-expression.ts'
 import { scopeOfEntity } from './entity-scope.ts'
 

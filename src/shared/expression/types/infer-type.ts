@@ -1,6 +1,7 @@
-import type { Span } from './expression-error.ts'
-import { EXPRESSION_FUNCTIONS, type ParameterType } from './expression-functions.ts'
-import type { BinaryOperator, ExpressionNode } from './expression-node.ts'
+import { EXPRESSION_FUNCTIONS, type ParameterType } from '../evaluation/expression-functions.ts'
+import type { Span } from '../expression-error.ts'
+import type { BinaryOperator, ExpressionNode } from '../expression-node.ts'
+import { nearestName } from '../nearest-name.ts'
 import {
   commonType,
   type ExpressionProblem,
@@ -10,7 +11,6 @@ import {
   type ScopeTypes,
   typeClassOf,
 } from './expression-types.ts'
-import { nearestName } from './nearest-name.ts'
 
 interface Context {
   readonly variables: ScopeTypes

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ExpressionError } from '../expression-error.ts'
+import { parseExpression } from '../syntax/parse-expression.ts'
 import { evaluate } from './evaluate-expression.ts'
-import { ExpressionError } from './expression-error.ts'
-import { parseExpression } from './parse-expression.ts'
 
 class Account {
   secret = 'hidden'

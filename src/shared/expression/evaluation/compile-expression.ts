@@ -1,12 +1,12 @@
+import { ExpressionError } from '../expression-error.ts'
+import type { ExpressionNode } from '../expression-node.ts'
 import { compileComprehension } from './compile-comprehension.ts'
-import { ExpressionError } from './expression-error.ts'
 import {
   EXPRESSION_FUNCTIONS,
   type ExpressionFunction,
   FunctionRefusal,
   type ParameterType,
 } from './expression-functions.ts'
-import type { ExpressionNode } from './expression-node.ts'
 import { OPERATIONS } from './expression-operators.ts'
 import { type Program, type Run, truthOf } from './expression-program.ts'
 import { admitValue, type ExpressionValue, isPlainObject, readField, typeNameOf } from './expression-value.ts'

@@ -1,9 +1,9 @@
 import { type ASTNode, ParseError as PackageError, Environment as WholePackage } from '@marcbachmann/cel-js'
 import { OPERATORS as packageOperators } from 'cel-js-modules/operators.js'
 import { describe, expect, it } from 'vitest'
+import conformance from '../conformance.json' with { type: 'json' }
 import { OPERATORS } from './cel-operators.ts'
 import { Environment, ParseError } from './cel-parser.ts'
-import conformance from './conformance.json' with { type: 'json' }
 
 const limits = { maxAstNodes: 500, maxDepth: 50, maxListElements: 200, maxMapEntries: 50, maxCallArguments: 8 }
 const whole = new WholePackage({ limits })

@@ -1,6 +1,6 @@
+import { ExpressionError, type Span } from '../expression-error.ts'
+import type { BinaryOperator } from '../expression-node.ts'
 import { calculate } from './decimal.ts'
-import { ExpressionError, type Span } from './expression-error.ts'
-import type { BinaryOperator } from './expression-node.ts'
 import { admitValue, type ExpressionValue, isPlainObject, readField, typeNameOf } from './expression-value.ts'
 
 /** Longest text that an expression may build, in UTF-16 units: doubling by nested map() must not exhaust the memory. */

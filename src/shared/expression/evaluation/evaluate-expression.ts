@@ -1,9 +1,9 @@
+import { ExpressionError } from '../expression-error.ts'
+import type { Expression } from '../syntax/parse-expression.ts'
 import { compileNode } from './compile-expression.ts'
 import { type Clock, systemClock } from './expression-clock.ts'
-import { ExpressionError } from './expression-error.ts'
 import type { Charge } from './expression-operators.ts'
 import type { Program } from './expression-program.ts'
-import type { Expression } from './parse-expression.ts'
 
 /** Most steps over lists in one evaluation. */
 export const MAX_STEPS = 100_000

@@ -1,5 +1,5 @@
-import { ExpressionError, type Span } from './expression-error.ts'
-import type { ComprehensionKind, ExpressionNode } from './expression-node.ts'
+import { ExpressionError, type Span } from '../expression-error.ts'
+import type { ComprehensionKind, ExpressionNode } from '../expression-node.ts'
 import { type Compile, type Program, type Run, truthOf } from './expression-program.ts'
 import { admitValue, type ExpressionValue, typeNameOf } from './expression-value.ts'
 
