@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#server/http/answers/errors.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
-import { AppError } from '../answers/errors.ts'
-import { type KnownRoute, methodsOf } from './known-routes.ts'
+import { type KnownRoute, methodsOf } from '../known-routes.ts'
 
 /**
  * Answers what no route took: screens of the application get its index file, everything else the envelope.

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '#server/http/caller.ts'
+import { effectOf } from '#server/http/effect.ts'
+import { actorOf } from '#server/http/principal.ts'
 import { maskedRequest, type SecretNames } from '#server/platform/masked-request.ts'
 import { inRequestScope, type RequestScope } from '#server/platform/request-scope.ts'
 import { LOG_TYPE, type LogOutcome, type SystemLog } from '#server/platform/stores/system-log.store.ts'
-import { callerOf } from '../caller.ts'
-import { effectOf } from '../effect.ts'
-import { actorOf } from '../principal.ts'
 import { isExport, operationOf } from './operation-type.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify'
+import { AppError } from '#server/http/answers/errors.ts'
 import { JsonTooDeep } from '#shared/json/bounded-json.ts'
-import { AppError } from '../answers/errors.ts'
-import { MOST_FIELDS, MOST_FILES } from './bodies.ts'
+import { MOST_FIELDS, MOST_FILES } from '../bodies.ts'
 import { contractReason } from './contract-reason.ts'
 
 type Failure = Partial<FastifyError> & { code?: string; message?: string }

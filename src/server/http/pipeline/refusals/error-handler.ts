@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusal, statusOf } from '#server/http/answers/envelope.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import { actorOf } from '#server/http/principal.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
-import { refusal, statusOf } from '../answers/envelope.ts'
-import { AppError } from '../answers/errors.ts'
-import { actorOf } from '../principal.ts'
+import { NO_STORE } from '../security-headers.ts'
 import { knownFailure } from './known-failures.ts'
-import { NO_STORE } from './security-headers.ts'
 
 /** A fault of ours, as logged for administrators. */
 export interface Incident {

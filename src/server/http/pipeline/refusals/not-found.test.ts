@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type KnownRoute, methodsOf } from './known-routes.ts'
+import { type KnownRoute, methodsOf } from '../known-routes.ts'
 import { isScreen } from './not-found.ts'
 
 describe('an address that no route takes', () => {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { refusal, statusOf } from '../answers/envelope.ts'
-import { NO_STORE } from './security-headers.ts'
+import { refusal, statusOf } from '#server/http/answers/envelope.ts'
+import { NO_STORE } from '../security-headers.ts'
 
 /** Reasons by the code of Node's error; a request that came too slowly and one whose head is too long. */
 const REASONS: Record<string, string> = {
