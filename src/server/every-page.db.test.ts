@@ -8,7 +8,7 @@ import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { isForAdministrators } from '#shared/rules/permissions/administrator-permissions.ts'
 import type { PlaygroundEnvironment } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { readShipped } from './documents/shipped-documents.ts'
+import { readShipped } from './documents/shipped/shipped-documents.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from './testing/test-server.ts'
 
 /** Menu entry whose permissions a test sets. */

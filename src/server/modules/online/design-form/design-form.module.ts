@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '#server/areas/platform.ts'
-import type { MenuEntries } from '#server/documents/menu-entries.ts'
+import type { MenuEntries } from '#server/documents/menu/menu-entries.ts'
 import type { FormMenuService } from '../form/menu/form-menu.service.ts'
 import type { FormRuntimeService } from '../form/records/form-runtime.service.ts'
 import type { StoredForms } from '../form/stored-forms.service.ts'

@@ -1,4 +1,4 @@
-import type { MenuEntries } from '#server/documents/menu-entries.ts'
+import type { MenuEntries } from '#server/documents/menu/menu-entries.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'

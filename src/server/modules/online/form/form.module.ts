@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '#server/areas/platform.ts'
-import { createMenuEntries } from '#server/documents/menu-entries.ts'
+import { createMenuEntries } from '#server/documents/menu/menu-entries.ts'
 import { formAgreedRoutes } from './agreed-api/form-agreed.routes.ts'
 import { createFormChecks } from './checks/form-check.service.ts'
 import { createFormRemovalService } from './deletion/form-deletion.service.ts'

@@ -1,4 +1,4 @@
-import type { MenuEntries } from '#server/documents/menu-entries.ts'
+import type { MenuEntries } from '#server/documents/menu/menu-entries.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import { markOf } from '#server/http/pipeline/strict-query.ts'
 import type { Principal } from '#server/http/principal.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
-import { entryName } from '#server/documents/entry-name.ts'
+import { entryName } from '#server/documents/menu/entry-name.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionPrefix } from '#shared/documents/entity-fields.ts'
 import { fieldPermission } from '#shared/documents/field-permission.ts'

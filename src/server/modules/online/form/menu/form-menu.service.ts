@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connection.ts'
-import { entryName } from '#server/documents/entry-name.ts'
-import type { MenuEntries, PublishedPart } from '#server/documents/menu-entries.ts'
+import { entryName } from '#server/documents/menu/entry-name.ts'
+import type { MenuEntries, PublishedPart } from '#server/documents/menu/menu-entries.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'

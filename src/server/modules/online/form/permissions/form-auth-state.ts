@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.ts'
-import { entryName } from '#server/documents/entry-name.ts'
+import { entryName } from '#server/documents/menu/entry-name.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { MenuService } from '#server/modules/system/permission/menu/menu.service.ts'
 import type { Entity } from '#shared/documents/entity.ts'

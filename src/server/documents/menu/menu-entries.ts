@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import type { WrittenTogether } from '#server/records/write/write-together.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
-import { AppError } from '../http/answers/errors.ts'
-import type { Principal } from '../http/principal.ts'
-import type { RecordEngine } from '../records/engine.ts'
-import type { WrittenTogether } from '../records/write/write-together.ts'
 import { entryName } from './entry-name.ts'
 
 interface Dependencies {

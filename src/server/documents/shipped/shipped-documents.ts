@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { projectRoot } from '#server/platform/project-root.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { SourceDocument } from '#shared/check/problem.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { standardPages } from '#shared/documents/standard-pages.ts'
-import { projectRoot } from '../platform/project-root.ts'
-import { contentOf, type DocumentContent, type DocumentKind, type DocumentReference } from './document-reference.ts'
+import { contentOf, type DocumentContent, type DocumentKind, type DocumentReference } from '../document-reference.ts'
 
 /** Shipped pages and entities as texts, and their schemas. */
 export interface ShippedDocuments {

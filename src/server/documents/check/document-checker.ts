@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { Database } from '#server/db/connection.ts'
+import type { KnownRoute } from '#server/http/pipeline/known-routes.ts'
 import { checkDocuments } from '#shared/check/check-documents.ts'
 import type { CheckEnvironment } from '#shared/check/check-environment.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
 import { ADDRESS_PREFIX } from '#shared/documents/online-form/form.ts'
-import type { Database } from '../db/connection.ts'
-import type { KnownRoute } from '../http/pipeline/known-routes.ts'
+import { type DocumentReference, fileOf } from '../document-reference.ts'
+import type { ShippedDocuments } from '../shipped/shipped-documents.ts'
 import { environmentReader } from './document-environment.ts'
-import { type DocumentReference, fileOf } from './document-reference.ts'
-import type { ShippedDocuments } from './shipped-documents.ts'
 
 interface Dependencies {
   database: Pick<Database, 'pool'>

@@ -1,5 +1,5 @@
 import type { Problem } from '#shared/check/problem.ts'
-import type { VersionRow } from './document-store.ts'
+import type { VersionRow } from '../document-store.ts'
 
 /** Stored problems, more than anybody corrects one by one; the count covers the rest. */
 const MOST_PROBLEMS = 100

@@ -1,11 +1,11 @@
+import type { Database } from '#server/db/connection.ts'
+import { readLiveCatalog } from '#server/db/live-catalog.ts'
+import { describedRoute, type KnownRoute } from '#server/http/pipeline/known-routes.ts'
 import type { CheckEnvironment } from '#shared/check/check-environment.ts'
 import { createMetaValidator, type MetaValidator } from '#shared/check/meta-validator.ts'
 import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
-import type { Database } from '../db/connection.ts'
-import { readLiveCatalog } from '../db/live-catalog.ts'
-import { describedRoute, type KnownRoute } from '../http/pipeline/known-routes.ts'
-import type { ShippedDocuments } from './shipped-documents.ts'
+import type { ShippedDocuments } from '../shipped/shipped-documents.ts'
 
 interface Dependencies {
   database: Pick<Database, 'pool'>

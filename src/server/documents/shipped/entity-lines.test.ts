@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../platform/project-root.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
 import { entityLines } from './entity-lines.ts'
 
 const lines = (await readFile(join(projectRoot, 'schemas/system/position.entity.json'), 'utf8')).split('\n')

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { projectRoot } from '#server/platform/project-root.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { EntityAddress, EntityAt } from '#shared/documents/entity-rows.ts'
 import type { BlockNode, Page } from '#shared/documents/page.ts'
 import type { Report } from '#shared/documents/report.ts'
 import { standardPages } from '#shared/documents/standard-pages.ts'
-import { projectRoot } from '../platform/project-root.ts'
-import { StartupError } from '../platform/startup-error.ts'
 
 /** Shipped documents that describe records and screens, by address `<area>/<noun>`. */
 export interface Documents {
