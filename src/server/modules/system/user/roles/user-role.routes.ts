@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
+import { EffectsAnswer } from '#server/modules/system/permission/grant/grantable.service.ts'
 import { batchKeys, keysFrom } from '#server/records/record-keys.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { EffectsAnswer } from '../permission/grant/grantable.service.ts'
 import type { UserRoleService } from './user-role.service.ts'
 
 const tags = ['system/user']

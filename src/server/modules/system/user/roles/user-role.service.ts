@@ -1,5 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
+import type { GrantEffectsService } from '#server/modules/system/permission/grant/grant-effects.service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
@@ -10,9 +11,8 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
-import { userRepository } from './user.repository.ts'
-import { refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
+import { userRepository } from '../user.repository.ts'
+import { refuseProtected, refuseRoleChange, refuseRolesBeyond } from '../user-protection.ts'
 import { userRoleRepository } from './user-role.repository.ts'
 
 interface Dependencies {

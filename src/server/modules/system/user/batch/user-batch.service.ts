@@ -1,5 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
+import type { GrantEffectsService } from '#server/modules/system/permission/grant/grant-effects.service.ts'
 import type { LogOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
@@ -10,8 +11,7 @@ import { BATCH_PART, type BatchPart, type BatchPartAnswer, type BatchRefusal } f
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
-import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
-import type { UserService } from './user.service.ts'
+import type { UserService } from '../user.service.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'list' | 'keys' | 'edit' | 'remove'>

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
-import { EffectsAnswer } from '../permission/grant/grantable.service.ts'
+import { EffectsAnswer } from '#server/modules/system/permission/grant/grantable.service.ts'
 import type { UserEffectsService } from './user-effects.service.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 36 })

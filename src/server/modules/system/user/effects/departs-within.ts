@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { userRepository } from './user.repository.ts'
-import { refuseDepartsBeyond } from './user-protection.ts'
+import { userRepository } from '../user.repository.ts'
+import { refuseDepartsBeyond } from '../user-protection.ts'
 
 export type RequireDepartsWithin = typeof requireDepartsWithin
 

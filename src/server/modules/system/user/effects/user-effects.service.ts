@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
+import type { GrantEffectsService } from '#server/modules/system/permission/grant/grant-effects.service.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
-import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
+import { userRepository } from '../user.repository.ts'
+import { refuseRolesBeyond } from '../user-protection.ts'
 import { requireDepartsWithin } from './departs-within.ts'
-import { userRepository } from './user.repository.ts'
-import { refuseRolesBeyond } from './user-protection.ts'
 
 interface Dependencies {
   kysely: Kysely<Tables>
