@@ -1,8 +1,8 @@
 import type { Principal } from '#server/http/principal.ts'
 import type { Dictionaries } from '#server/records/engine-dependencies.ts'
 import { processAddress } from '#shared/documents/online-form/process-form.ts'
-import type { InstanceRepository } from './instance.repository.ts'
-import type { InstanceService } from './instance.service.ts'
+import type { InstanceRepository } from '../instance.repository.ts'
+import type { InstanceService } from '../instance.service.ts'
 import type { EntryRow, FailedService, Mark, TraceRepository } from './trace.repository.ts'
 
 interface Dependencies {
