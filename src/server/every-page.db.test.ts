@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildLibrary } from '#shared/check/build-library.ts'
-import type { PageDocument } from '#shared/check/library.ts'
+import { buildLibrary } from '#shared/check/library/build-library.ts'
+import type { PageDocument } from '#shared/check/library/library.ts'
 import { type PageNeedsReader, readNeeds } from '#shared/check/needs/page-needs.ts'
 import type { PageRequest } from '#shared/check/needs/page-requests.ts'
 import { readDocument } from '#shared/check/read-document.ts'

@@ -54,7 +54,7 @@ const OWN_TEXTS = [
   'server/documents/shipped/shipped-documents.ts', // shipped
   'server/modules/message/template/template-variables.ts', // a copy of what was just written
   'server/samples/install-samples.ts', // shipped
-  'shared/check/json-source.ts', // after its own count of levels
+  'shared/check/json/json-source.ts', // after its own count of levels
   'shared/json/bounded-json.ts',
 ]
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { type JsonSource, readJson } from '#shared/check/json-source.ts'
+import { type JsonSource, readJson } from '#shared/check/json/json-source.ts'
 
 /** Finds the line of a field in the document of an entity, or of a keyword of the field. */
 export type EntityLine = (field: string, keyword?: string) => number | undefined

@@ -7,11 +7,11 @@ import { evaluateOr } from '#shared/expression/evaluation/evaluate-expression.ts
 import { REPORT_BASE } from '#shared/wire/report.ts'
 import { isStandardButton } from '../buttons.ts'
 import type { CheckEnvironment } from '../check-environment.ts'
-import { permissionOfCall } from '../known-names.ts'
-import { asFieldUse, blockAround, entityAt, fieldNamed, type Library, type PageDocument } from '../library.ts'
+import { permissionOfCall } from '../library/known-names.ts'
+import { asFieldUse, blockAround, entityAt, fieldNamed, type Library, type PageDocument } from '../library/library.ts'
 import type { Path } from '../problem.ts'
 import { tryParse } from '../rules/try-parse.ts'
-import type { Visit } from '../walk-meta.ts'
+import type { Visit } from '../structure/walk-meta.ts'
 import { type Way, type WaysTo, waysOf } from './ways.ts'
 
 /** Request of a page to the server, and who makes it. */

@@ -1,4 +1,4 @@
-import { readJson } from '#shared/check/json-source.ts'
+import { readJson } from '#shared/check/json/json-source.ts'
 import { compareDocuments, type Difference, type NamePlace } from '#shared/documents/compare-documents.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'

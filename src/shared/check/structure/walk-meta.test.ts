@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { walkProps } from '../documents/walk-props.ts'
-import type { MetaSchema } from './meta-schema.ts'
-import { propsDefinition } from './meta-schema.ts'
-import { fixtureEnvironment } from './testing/fixture-environment.ts'
+import { walkProps } from '#shared/documents/walk-props.ts'
+import type { MetaSchema } from '../meta-schema.ts'
+import { propsDefinition } from '../meta-schema.ts'
+import { fixtureEnvironment } from '../testing/fixture-environment.ts'
 import { walkMeta } from './walk-meta.ts'
 
 const { pageMeta, entityMeta } = fixtureEnvironment
-const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
+const folder = fileURLToPath(new URL('../fixtures/', import.meta.url))
 
 // Our formats are slots, and our annotations are for us: a standard validator ignores both.
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })

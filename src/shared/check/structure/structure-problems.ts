@@ -1,6 +1,6 @@
 import { parseJson } from '#shared/json/bounded-json.ts'
-import { type MetaSchema, NOT_BLANK } from './meta-schema.ts'
-import type { Proposal } from './problem.ts'
+import { type MetaSchema, NOT_BLANK } from '../meta-schema.ts'
+import type { Proposal } from '../problem.ts'
 import { FOREIGN_KEYWORDS, plainExpression, proposedName } from './proposals.ts'
 import { type Finding, hasType } from './walk-meta.ts'
 

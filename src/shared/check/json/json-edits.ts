@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
+import type { Edit, Path } from '../problem.ts'
 import type { JsonSource } from './json-source.ts'
-import type { Edit, Path } from './problem.ts'
 
 /** Replaces the value at a path by JSON text. */
 export function replacement({ nodeOf, text }: JsonSource, path: Path, json: string): Edit | undefined {

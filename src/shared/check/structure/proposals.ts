@@ -1,5 +1,5 @@
-import { nearestName } from '../expression/nearest-name.ts'
-import { tryParse } from './rules/try-parse.ts'
+import { nearestName } from '#shared/expression/nearest-name.ts'
+import { tryParse } from '../rules/try-parse.ts'
 
 /** Names that authors know from other tools, with ours; a proposal is one that is valid at the place. */
 const HABITS: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
-import { MOST_JSON_LEVELS } from '../json/bounded-json.ts'
+import { MOST_JSON_LEVELS } from '#shared/json/bounded-json.ts'
+import type { Path } from '../problem.ts'
 import { mistakesInText, type TextMistake } from './mend-json.ts'
-import type { Path } from './problem.ts'
 
 /** Place in a text, both from 1. */
 export interface Place {

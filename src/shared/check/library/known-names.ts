@@ -1,8 +1,8 @@
-import { type Entity, RECORD_CALLS } from '../documents/entity.ts'
-import { methodOf, pathOf, permissionOf, permissionPrefix } from '../documents/entity-fields.ts'
-import { fieldPermission } from '../documents/field-permission.ts'
-import { buttonPermission, type FormEnhancement } from '../documents/online-form/enhancements/enhancement.ts'
-import type { CheckEnvironment } from './check-environment.ts'
+import { type Entity, RECORD_CALLS } from '#shared/documents/entity.ts'
+import { methodOf, pathOf, permissionOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
+import { fieldPermission } from '#shared/documents/field-permission.ts'
+import { buttonPermission, type FormEnhancement } from '#shared/documents/online-form/enhancements/enhancement.ts'
+import type { CheckEnvironment } from '../check-environment.ts'
 
 /** Call that the server answers. */
 export interface KnownCall {

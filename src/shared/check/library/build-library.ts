@@ -1,11 +1,14 @@
-import { defaultWidget } from '../documents/default-widget.ts'
-import type { Entity } from '../documents/entity.ts'
-import type { Page } from '../documents/page.ts'
-import type { Report } from '../documents/report.ts'
-import { reportPermission } from '../documents/report.ts'
-import { standardPages } from '../documents/standard-pages.ts'
-import type { CheckEnvironment } from './check-environment.ts'
-import { readJson } from './json-source.ts'
+import { defaultWidget } from '#shared/documents/default-widget.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import type { Report } from '#shared/documents/report.ts'
+import { reportPermission } from '#shared/documents/report.ts'
+import { standardPages } from '#shared/documents/standard-pages.ts'
+import type { CheckEnvironment } from '../check-environment.ts'
+import { readJson } from '../json/json-source.ts'
+import { propsDefinition } from '../meta-schema.ts'
+import { type ReportProblem, reportFindings } from '../place-problem.ts'
+import { type Visit, type Walk, walkMeta } from '../structure/walk-meta.ts'
 import { knownCalls, knownPermissions, permissionsOfEntity } from './known-names.ts'
 import {
   asFieldUse,
@@ -21,9 +24,6 @@ import {
   type ReadDocument,
   type ReportDocument,
 } from './library.ts'
-import { propsDefinition } from './meta-schema.ts'
-import { type ReportProblem, reportFindings } from './place-problem.ts'
-import { type Visit, type Walk, walkMeta } from './walk-meta.ts'
 
 /** Indexes the documents for the rules; of one with an invalid structure only the address is used. */
 export function buildLibrary(

@@ -1,5 +1,5 @@
-import { type MetaSchema, NOT_BLANK, type PluginKind, pluginOfDefinition } from './meta-schema.ts'
-import type { Path } from './problem.ts'
+import { type MetaSchema, NOT_BLANK, type PluginKind, pluginOfDefinition } from '../meta-schema.ts'
+import type { Path } from '../problem.ts'
 
 /** Violation of a schema by a value. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { parseJson } from '#shared/json/bounded-json.ts'
-import type { Edit } from './problem.ts'
+import type { Edit } from '../problem.ts'
 
 /** Codes of mistakes that make a text no JSON, and what each requires. */
 export const textCodes = {

@@ -1,11 +1,11 @@
-import type { Entity, Field } from '../documents/entity.ts'
-import { fieldsOf } from '../documents/entity-fields.ts'
-import { type FieldUse, isLayoutItem, type Page } from '../documents/page.ts'
-import type { Report } from '../documents/report.ts'
-import type { JsonSource } from './json-source.ts'
+import type { Entity, Field } from '#shared/documents/entity.ts'
+import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import { type FieldUse, isLayoutItem, type Page } from '#shared/documents/page.ts'
+import type { Report } from '#shared/documents/report.ts'
+import type { JsonSource } from '../json/json-source.ts'
+import type { Path } from '../problem.ts'
+import { isObject, type Visit, type Walk } from '../structure/walk-meta.ts'
 import type { KnownCall } from './known-names.ts'
-import type { Path } from './problem.ts'
-import { isObject, type Visit, type Walk } from './walk-meta.ts'
 
 export type DocumentKind = 'entity' | 'page' | 'cases' | 'report' | 'menu'
 
