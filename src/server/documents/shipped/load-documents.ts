@@ -5,7 +5,7 @@ import { StartupError } from '#server/platform/startup-error.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { EntityAddress, EntityAt } from '#shared/documents/entity-rows.ts'
 import type { BlockNode, Page } from '#shared/documents/page.ts'
-import type { Report } from '#shared/documents/report.ts'
+import type { Report } from '#shared/documents/report/report.ts'
 import { standardPages } from '#shared/documents/standard-pages.ts'
 
 /** Shipped documents that describe records and screens, by address `<area>/<noun>`. */

@@ -1,7 +1,7 @@
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { type FieldUse, isLayoutItem, type Page } from '#shared/documents/page.ts'
-import type { Report } from '#shared/documents/report.ts'
+import type { Report } from '#shared/documents/report/report.ts'
 import type { JsonSource } from '../json/json-source.ts'
 import type { Path } from '../problem.ts'
 import { isObject, type Visit, type Walk } from '../structure/walk-meta.ts'

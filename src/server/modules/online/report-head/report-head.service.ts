@@ -11,7 +11,7 @@ import type { ExternalFilter, ExternalRows } from '#server/reports/external/exte
 import type { StoredItem, StoredParam } from '#server/reports/stored-report.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
-import { reportPermission } from '#shared/documents/report.ts'
+import { reportPermission } from '#shared/documents/report/report.ts'
 
 /** Columns and parameters of a statement for a new report, in the names of the agreed interface. */
 export interface ParsedSql {

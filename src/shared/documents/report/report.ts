@@ -3,8 +3,8 @@
  * that the user may see. Columns and parameters that the document does not describe do not exist.
  */
 
-import type { ReportFieldType } from '../wire/report.ts'
-import type { Entity, Field, Reference } from './entity.ts'
+import type { ReportFieldType } from '#shared/wire/report.ts'
+import type { Entity, Field, Reference } from '../entity.ts'
 
 export interface ReportSearch {
   /** `range`: from and to, both inclusive. Default `single`, which searches for a text inside the value. */
