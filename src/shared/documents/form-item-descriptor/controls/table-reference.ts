@@ -1,7 +1,7 @@
-import type { Entity, Reference } from '../entity.ts'
-import { columnOf, fieldsOf } from '../entity-fields.ts'
+import type { Entity, Reference } from '#shared/documents/entity.ts'
+import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
+import type { ReportProblem } from '../descriptor-problem.ts'
 import type { ControlWritten, DescriptorEnvironment, Reading, Writing } from './descriptor-control.ts'
-import type { ReportProblem } from './descriptor-problem.ts'
 
 /** Entity of a table; the address of an entity is accepted as well. */
 export function entityOf(table: string, { entities }: DescriptorEnvironment): Entity | undefined {

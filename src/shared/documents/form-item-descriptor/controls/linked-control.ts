@@ -1,5 +1,5 @@
-import type { Entity, Field } from '../entity.ts'
-import type { LinkDownConfig, LinkDownOther } from './descriptor.ts'
+import type { Entity, Field } from '#shared/documents/entity.ts'
+import type { LinkDownConfig, LinkDownOther } from '../descriptor.ts'
 import type { Control, ControlSettings, DescribedField, Reading } from './descriptor-control.ts'
 import { columnNamed, entityOf, fieldNamed, referenceTo, tableNamed } from './table-reference.ts'
 

@@ -1,5 +1,5 @@
-import type { Field } from '../entity.ts'
-import type { ListItem } from './descriptor.ts'
+import type { Field } from '#shared/documents/entity.ts'
+import type { ListItem } from '../descriptor.ts'
 import type { Control, Reading, Settings, Writing } from './descriptor-control.ts'
 import { readTable, writeTable } from './table-reference.ts'
 

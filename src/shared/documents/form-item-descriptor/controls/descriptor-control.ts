@@ -1,8 +1,8 @@
-import type { Entity, Field } from '../entity.ts'
-import type { FieldUse } from '../page.ts'
-import type { FormItemDescriptor, FormItemProperty } from './descriptor.ts'
-import type { ReportProblem } from './descriptor-problem.ts'
-import type { MemberReader } from './member-reader.ts'
+import type { Entity, Field } from '#shared/documents/entity.ts'
+import type { FieldUse } from '#shared/documents/page.ts'
+import type { FormItemDescriptor, FormItemProperty } from '../descriptor.ts'
+import type { ReportProblem } from '../descriptor-problem.ts'
+import type { MemberReader } from '../member-reader.ts'
 
 export type Settings = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import type { Field } from '../entity.ts'
+import type { Field } from '#shared/documents/entity.ts'
 import { choiceControls } from './choice-controls.ts'
 import type { Control, Settings } from './descriptor-control.ts'
 import { linkedControl } from './linked-control.ts'
