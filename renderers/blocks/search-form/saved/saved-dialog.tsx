@@ -4,7 +4,7 @@ import { useInFront } from '#renderers/ui/hooks/use-in-front.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import { SaveSearch, SearchList } from './saved-searches.tsx'
 import type { SavedSearches } from './use-saved-searches.ts'
-import './advanced-query.css'
+import '../advanced/advanced-query.css'
 
 interface Props {
   saved: SavedSearches

@@ -7,8 +7,8 @@ import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { isButtonIcon } from '#shared/documents/button-icons.ts'
 import type { SuperGroup } from '#shared/rules/search/super-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
+import type { SavedSearches } from '../saved/use-saved-searches.ts'
 import { type DraftGroup, draftOf } from './advanced-draft.ts'
-import type { SavedSearches } from './use-saved-searches.ts'
 
 const AdvancedDialog = chunk(
   async () => (await import('./advanced-dialog.tsx')).AdvancedDialog,

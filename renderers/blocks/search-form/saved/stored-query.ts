@@ -5,7 +5,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { filledIn, readSearchValues, type SearchValues } from '#shared/rules/search/search-values.ts'
 import { readSuperGroup, type SuperGroup, superQueryWire } from '#shared/rules/search/super-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
-import { fieldsOfQuery } from './advanced-draft.ts'
+import { fieldsOfQuery } from '../advanced/advanced-draft.ts'
 
 export interface StoredQuery {
   group?: SuperGroup
