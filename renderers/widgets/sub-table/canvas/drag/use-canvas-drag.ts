@@ -2,8 +2,8 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useLatest } from 'ahooks'
 import { type RefObject, useEffect } from 'react'
+import type { Aim } from '../nested-rows.ts'
 import { dropBefore } from './drop-place.ts'
-import type { Aim } from './nested-rows.ts'
 
 /** Key of the field, or place of the entry of the palette. */
 export interface Carried {

@@ -1,5 +1,5 @@
 import { isContainer, isNestable } from '#shared/documents/online-form/form-design.ts'
-import type { Nesting } from './nested-rows.ts'
+import type { Nesting } from '../nested-rows.ts'
 
 /** Mark of a contained item; the board shows it by position. */
 export const NESTED = 'isInCard'
