@@ -9,9 +9,9 @@ import { type GrantNode, indexNodes, narrowedTo } from './grant-nodes.ts'
 import { differenceOf, given, grantable, taken, toggled } from './grant-selection.ts'
 import { GrantToolbar } from './grant-toolbar.tsx'
 import type { Granted } from './granted.ts'
-import { RulePanel } from './rule-panel.tsx'
-import { TickTree } from './tick-tree.tsx'
-import { useExpanded } from './use-expanded.ts'
+import { RulePanel } from './rules/rule-panel.tsx'
+import { TickTree } from './tree/tick-tree.tsx'
+import { useExpanded } from './tree/use-expanded.ts'
 import { useSaveGrants } from './use-save-grants.ts'
 
 interface Props {

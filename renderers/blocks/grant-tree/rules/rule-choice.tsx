@@ -6,8 +6,8 @@ import { EffectsDialog } from '#renderers/ui/overlay/effects-dialog.tsx'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GrantRule } from '#shared/wire/grants.ts'
-import { filledCall, type GrantCalls, type ReadRules } from './grant-calls.ts'
-import { useEffectsConfirmation } from './use-effects-confirmation.ts'
+import { filledCall, type GrantCalls, type ReadRules } from '../grant-calls.ts'
+import { useEffectsConfirmation } from '../use-effects-confirmation.ts'
 
 interface Props {
   read: ReadRules

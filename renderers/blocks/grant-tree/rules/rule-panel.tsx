@@ -5,8 +5,8 @@ import { LoadingCard } from '#renderers/ui/feedback/loading-card.tsx'
 import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { type GrantCalls, readRules } from './grant-calls.ts'
-import type { GrantNode } from './grant-nodes.ts'
+import { type GrantCalls, readRules } from '../grant-calls.ts'
+import type { GrantNode } from '../grant-nodes.ts'
 import { RuleChoice } from './rule-choice.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { branchesOf, type GrantNode } from './grant-nodes.ts'
+import { branchesOf, type GrantNode } from '../grant-nodes.ts'
 
 /**
  * Keys of the expanded nodes: initially the top ones. A search expands its matches and restores the former state
