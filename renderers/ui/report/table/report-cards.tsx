@@ -6,7 +6,7 @@ import { pageText } from './report-page-text.ts'
 import { ReportSumList } from './report-sums.tsx'
 import { nameOfRow, type ReportListProps } from './report-table.tsx'
 import { ReportValue } from './report-value.tsx'
-import '../record-cards.css'
+import '#renderers/ui/record-cards.css'
 
 /** Rows of a report on a phone: one card for each, the first column as its heading. */
 export function ReportCards({

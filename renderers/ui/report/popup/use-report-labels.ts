@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ReportDictionary } from '#renderers/ports.ts'
-import { useScreen } from '../screen-context.ts'
-import { useLabels } from '../widget/reference/reference-labels.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { useLabels } from '#renderers/ui/widget/reference/reference-labels.ts'
 
 /**
  * Texts of stored values, whether or not they are on the present page of the report. Pass the same dictionary object.

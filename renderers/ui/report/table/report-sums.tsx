@@ -1,6 +1,6 @@
 import { Table } from 'antd'
+import { numberText } from '#renderers/ui/widget/number-format.ts'
 import type { ReportColumn, ReportData, ReportDescription } from '#shared/wire/report.ts'
-import { numberText } from '../widget/number-format.ts'
 import { isNumberColumn } from './report-value.tsx'
 
 interface SumProps {

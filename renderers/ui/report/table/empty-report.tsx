@@ -1,5 +1,5 @@
 import { Empty } from 'antd'
-import { FailedCard } from '../feedback/failed-card.tsx'
+import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 
 interface Props {
   state: 'loading' | 'ready' | 'failed'

@@ -1,6 +1,6 @@
+import { cleanNumber } from '#renderers/ui/widget/values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportColumn, ReportDescription } from '#shared/wire/report.ts'
-import { cleanNumber } from '../widget/values.ts'
 
 /** Numbers with more digits are shown unchanged: zeros would only make them longer. */
 const MOST_DIGITS = 4

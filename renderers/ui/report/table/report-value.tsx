@@ -1,10 +1,10 @@
+import { addressOf, RowLink } from '#renderers/ui/button/row-link.tsx'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { numberText } from '#renderers/ui/widget/number-format.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { cleanText, keysOf } from '#renderers/ui/widget/values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportColumn, ReportDescription } from '#shared/wire/report.ts'
-import { addressOf, RowLink } from '../button/row-link.tsx'
-import { useScreen } from '../screen-context.ts'
-import { numberText } from '../widget/number-format.ts'
-import { WidgetText } from '../widget/text.tsx'
-import { cleanText, keysOf } from '../widget/values.ts'
 
 const PICTURE = { height: 32, maxWidth: 96, objectFit: 'contain', verticalAlign: 'middle' } as const
 const NUMBERS = ['Integer', 'Long', 'BigDecimal']

@@ -1,16 +1,16 @@
 import { Table, type TableProps } from 'antd'
 import { type MouseEvent, useMemo } from 'react'
+import { isPlainClick } from '#renderers/ui/button/plain-click.ts'
+import type { Selection } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { REPORT_PAGE_SIZES, type ReportColumn, type ReportDescription } from '#shared/wire/report.ts'
-import { isPlainClick } from '../button/plain-click.ts'
-import type { Selection } from '../table/use-selection.ts'
+import type { RowKeys } from '../row-keys.ts'
+import type { ReportPage, ReportRequest } from '../use-report-rows.ts'
 import { alignedReport } from './aligned-report.ts'
 import { EmptyReport } from './empty-report.tsx'
 import { pageText } from './report-page-text.ts'
 import { ReportSumRow } from './report-sums.tsx'
 import { isNumberColumn, ReportValue, reportText } from './report-value.tsx'
-import type { RowKeys } from './row-keys.ts'
-import type { ReportPage, ReportRequest } from './use-report-rows.ts'
 
 export interface ReportListProps {
   report: ReportDescription

@@ -1,5 +1,5 @@
-import { failedWindow } from '../feedback/failed-part.tsx'
-import { chunk } from '../feedback/lazy-part.ts'
+import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 
 /** The dialog of a popup. Its code loads when it is first opened. */
 export const PopupDialog = chunk(
