@@ -8,7 +8,7 @@ import { SaveSearch, SearchList } from '../saved/saved-searches.tsx'
 import type { SavedSearches } from '../saved/use-saved-searches.ts'
 import { type DraftGroup, draftOf, edited, groupOfDraft, lacksValue, linesIn } from './advanced-draft.ts'
 import { ConditionGroup } from './condition-group.tsx'
-import '#renderers/ui/overlay/record-overlay.css'
+import '#renderers/ui/overlay/record/record-overlay.css'
 import './advanced-query.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { BlockNode } from '#shared/documents/page.ts'
 import { isButtonVisible } from '#shared/rules/permissions/button-permission.ts'
 // Loaded with the test file instead of in the middle of a test.
-import './full-screen-button.tsx'
+import '../full-screen-button.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

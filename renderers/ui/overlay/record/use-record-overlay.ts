@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormHandle, OpenInput, PreparedButton, PreparedField } from '#renderers/plugin.ts'
+import type { ButtonContext } from '#renderers/ui/button/button-context.ts'
+import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
+import type { FullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
+import { useOneRun } from '#renderers/ui/hooks/use-one-run.ts'
+import { useUnsaved } from '#renderers/ui/hooks/use-unsaved.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode, Step } from '#shared/documents/page.ts'
-import type { ButtonContext } from '../button/button-context.ts'
-import { failedWindow } from '../feedback/failed-part.tsx'
-import type { FullScreen } from '../hooks/use-full-screen.tsx'
-import { useOneRun } from '../hooks/use-one-run.ts'
-import { useUnsaved } from '../hooks/use-unsaved.ts'
-import { useScreen } from '../screen-context.ts'
 
 /** Props that the modal and the drawer form share. */
 export interface RecordOverlayProps {

@@ -1,9 +1,9 @@
 import type { ActionContext } from '#renderers/plugin.ts'
+import { notifySaved } from '#renderers/ui/feedback/notify-saved.ts'
+import { requireValid } from '#renderers/ui/feedback/require-valid.ts'
+import { writableValues } from '#renderers/ui/feedback/write-forbidden.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { hasDefault } from '#shared/documents/entity-fields.ts'
-import { notifySaved } from '../feedback/notify-saved.ts'
-import { requireValid } from '../feedback/require-valid.ts'
-import { writableValues } from '../feedback/write-forbidden.ts'
 
 /**
  * Adds or edits the record of the form around the action.

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { failedWindow } from '../feedback/failed-part.tsx'
-import { chunk } from '../feedback/lazy-part.ts'
-import { useNarrow } from '../hooks/use-narrow.ts'
+import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import { useNarrow } from '#renderers/ui/hooks/use-narrow.ts'
 import { SidePanelContext } from './side-panel-context.ts'
 
 const SideDrawer = chunk(
