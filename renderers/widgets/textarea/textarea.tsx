@@ -1,9 +1,9 @@
 import AntTextArea from 'antd/es/input/TextArea'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
-import { lengthOf } from '#renderers/ui/widget/length.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
-import { useTyping } from '#renderers/ui/widget/typing.ts'
+import { lengthOf } from '#renderers/ui/widget/typing/length.ts'
+import { useTyping } from '#renderers/ui/widget/typing/typing.ts'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 
 type TextareaProps = WidgetProps<string, { rows?: number; count?: boolean; plain?: boolean }>

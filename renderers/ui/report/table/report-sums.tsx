@@ -1,5 +1,5 @@
 import { Table } from 'antd'
-import { numberText } from '#renderers/ui/widget/number-format.ts'
+import { numberText } from '#renderers/ui/widget/number/number-format.ts'
 import type { ReportColumn, ReportData, ReportDescription } from '#shared/wire/report.ts'
 import { isNumberColumn } from './report-value.tsx'
 

@@ -1,6 +1,6 @@
 import { addressOf, RowLink } from '#renderers/ui/button/row-link.tsx'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { numberText } from '#renderers/ui/widget/number-format.ts'
+import { numberText } from '#renderers/ui/widget/number/number-format.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanText, keysOf } from '#renderers/ui/widget/values.ts'
 import type { Row } from '#shared/documents/entity.ts'

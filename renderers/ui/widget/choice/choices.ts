@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Ports } from '#renderers/ports.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import { useScreen } from '../screen-context.ts'
 
 /** An option; keys are text here, whatever the type of the field. */
 export interface Choice {

@@ -1,9 +1,9 @@
 import AntInput from 'antd/es/input/Input'
 import type { ReactNode } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { controlProps, typedPlaceholder } from './control.ts'
+import { controlProps, typedPlaceholder } from '../control.ts'
+import { cleanText } from '../values.ts'
 import { useTyping } from './typing.ts'
-import { cleanText } from './values.ts'
 
 interface TextControlProps extends WidgetProps<string> {
   prefix?: ReactNode

@@ -1,4 +1,4 @@
-import { cleanNumber } from './values.ts'
+import { cleanNumber } from '../values.ts'
 
 export interface NumberFormat {
   /** Digits after the decimal point; absent: as many as the number has. */

@@ -2,7 +2,7 @@ import type { FocusEvent, ReactNode } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import type { Choices } from './choices.ts'
 import './choice-list.css'
-import { WidgetRetry } from './retry.tsx'
+import { WidgetRetry } from '../retry.tsx'
 
 /** Options side by side, or a placeholder while there are none. */
 export function ChoiceList({ choices, children }: { choices: Choices; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { Button, Select, Space } from 'antd'
 import { useState } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
+import { chosenPlaceholder, controlProps } from '../control.ts'
+import { keysOf, storedKey, storedKeys } from '../values.ts'
 import { type Choices, withUnknown } from './choices.ts'
-import { chosenPlaceholder, controlProps } from './control.ts'
-import { keysOf, storedKey, storedKeys } from './values.ts'
 
 interface ChoiceSelectProps extends WidgetProps {
   choices: Choices

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import type { WidgetProps } from '#renderers/plugin.ts'
+import { WidgetText } from '../text.tsx'
 import type { Choice, Choices } from './choices.ts'
-import { WidgetText } from './text.tsx'
 
 interface ChoiceTextProps {
   displayMode: WidgetProps['displayMode']

@@ -1,8 +1,8 @@
 import { InputNumber } from 'antd'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { controlProps, typedPlaceholder } from './control.ts'
+import { controlProps, typedPlaceholder } from '../control.ts'
+import { cleanNumber } from '../values.ts'
 import { groupDigits, type NumberFormat, numberText, parseTyped } from './number-format.ts'
-import { cleanNumber } from './values.ts'
 
 interface NumberControlProps extends WidgetProps<number>, NumberFormat {
   unit?: string
