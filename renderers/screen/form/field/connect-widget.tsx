@@ -1,10 +1,10 @@
 import { toJS } from '@formily/reactive'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { PreparedField, WidgetProps } from '#renderers/plugin.ts'
+import { widgetByName } from '#renderers/screen/load/vocabulary.ts'
 import type { Field } from '#shared/documents/entity.ts'
-import { widgetByName } from '../load/vocabulary.ts'
+import type { FormModel } from '../model/form-model-api.ts'
 import type { FieldState } from './field-state.ts'
-import type { FormModel } from './form-model-api.ts'
 
 export interface ConnectedWidget {
   id: string

@@ -2,7 +2,7 @@ import type { Form } from '@formily/core'
 import type { FormHandle, FormPlace, PreparedField } from '#renderers/plugin.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
-import type { FieldState } from './field-state.ts'
+import type { FieldState } from '../field/field-state.ts'
 
 export interface FormModel {
   form: Form

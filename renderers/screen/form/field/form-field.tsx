@@ -1,10 +1,10 @@
 import { useFieldSchema } from '@formily/react'
 import { type CSSProperties, memo, type RefObject, useEffect, useRef } from 'react'
+import { whenNear } from '#renderers/screen/load/near-viewport.ts'
+import { useObserver } from '#renderers/screen/use-observer.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { whenNear } from '../load/near-viewport.ts'
-import { useObserver } from '../use-observer.ts'
+import { type FormPlace, useFormPlace } from '../form-context.ts'
 import { connectWidget } from './connect-widget.tsx'
-import { type FormPlace, useFormPlace } from './form-context.ts'
 import './form-field.css'
 
 /** Component that Formily renders for a field. Observables are read in the row, which has its own observer. */
