@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
-import { fakeHttp } from '../http/testing/fake-http.ts'
-import { createReportPort } from './report-port.ts'
+import { fakeHttp } from '#web/http/testing/fake-http.ts'
+import { createReportPort } from '../report-port.ts'
 import { createThroughPort, throughFields } from './through-fields.ts'
 
 const properties = {

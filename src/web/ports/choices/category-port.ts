@@ -1,5 +1,5 @@
 import type { CategoryPort } from '#renderers/ports.ts'
-import type { Http } from '../http/client.ts'
+import type { Http } from '#web/http/client.ts'
 
 interface WireCategory {
   key: string

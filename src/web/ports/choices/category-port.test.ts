@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeHttp } from '../http/testing/fake-http.ts'
+import { fakeHttp } from '#web/http/testing/fake-http.ts'
 import { createCategoryPort } from './category-port.ts'
 
 describe('the category dictionary', () => {

@@ -1,5 +1,5 @@
 import type { DictionaryItems, DictionaryOption } from '#shared/wire/session.ts'
-import type { Http } from '../http/client.ts'
+import type { Http } from '#web/http/client.ts'
 
 /** Time that a dictionary is cached. */
 export const DICTIONARY_LIFETIME_MS = 30_000

@@ -1,6 +1,6 @@
 import { NoticedError, type Ports } from '#renderers/ports.ts'
-import type { Download } from '../http/download.ts'
-import { parseCall } from './parse-call.ts'
+import type { Download } from '#web/http/download.ts'
+import { parseCall } from '../parse-call.ts'
 
 /** Files of calls, written `VERB /path` in a page. */
 export function createDownloadPort(download: Download): Ports['download'] {

@@ -1,6 +1,6 @@
 import type { Ports } from '#renderers/ports.ts'
 import type { AreaNode } from '#shared/wire/area.ts'
-import type { Http } from '../http/client.ts'
+import type { Http } from '#web/http/client.ts'
 
 /** Shared by all screens of a session. */
 const known = new WeakMap<Http, Promise<readonly AreaNode[]>>()

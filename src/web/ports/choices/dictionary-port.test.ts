@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DictionaryItems } from '#shared/wire/session.ts'
-import { fakeHttp } from '../http/testing/fake-http.ts'
+import { fakeHttp } from '#web/http/testing/fake-http.ts'
 import { createDictionaries } from './dictionary-port.ts'
 
 const male = [{ value: '1', text: '男', title: '男' }]

@@ -1,5 +1,5 @@
 import { fileIdOf } from '#shared/rules/records/stored-files.ts'
-import { STATIC_BASE, staticUrl } from '../http/static-url.ts'
+import { STATIC_BASE, staticUrl } from '#web/http/static-url.ts'
 
 /** Address that shows and downloads a stored file; an embedded file is its own address. */
 export function fileAddress(stored: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type HttpRequest, ServerRefusal } from '../http/client.ts'
+import { type HttpRequest, ServerRefusal } from '#web/http/client.ts'
 import { importFile, lastLine, lastProgress } from './import-file.ts'
 
 const to = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeHttp } from '../http/testing/fake-http.ts'
+import { fakeHttp } from '#web/http/testing/fake-http.ts'
 import { createAreaPort } from './area-port.ts'
 
 const tree = [{ value: '110000', label: '北京市' }]

@@ -2,7 +2,7 @@ import type { ChoosableRecords, ReferenceNode, ReferencePort } from '#renderers/
 import type { Entity, Reference } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { Http } from '../http/client.ts'
+import type { Http } from '#web/http/client.ts'
 import { pathThrough } from './through-fields.ts'
 
 interface Dependencies {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NoticedError } from '#renderers/ports.ts'
-import type { FileRequest } from '../http/client.ts'
+import type { FileRequest } from '#web/http/client.ts'
 import { createDownloadPort } from './download-port.ts'
 
 describe('the files of a page', () => {

@@ -1,6 +1,6 @@
 import { type FilesPort, RefusedError } from '#renderers/ports.ts'
 import { isPicture } from '#shared/rules/records/stored-files.ts'
-import type { Http } from '../http/client.ts'
+import type { Http } from '#web/http/client.ts'
 import { fileAddress } from './file-address.ts'
 
 /** The server does not store the file; the record stores it. */

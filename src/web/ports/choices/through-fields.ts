@@ -1,7 +1,7 @@
 import type { Ports } from '#renderers/ports.ts'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import { tableAtAddress } from '#shared/documents/online-form/form.ts'
-import type { Http } from '../http/client.ts'
+import type { Http } from '#web/http/client.ts'
 
 /** Returns the same object for the same entity, because effects of a screen depend on it. */
 const cache = new WeakMap<Entity, Entity>()

@@ -1,7 +1,7 @@
 import type { CallRequest, ImportFileOptions } from '#renderers/ports.ts'
 import type { ImportProgress, ImportResult } from '#shared/wire/import-result.ts'
-import { type Http, ServerRefusal } from '../http/client.ts'
-import { parseCall } from './parse-call.ts'
+import { type Http, ServerRefusal } from '#web/http/client.ts'
+import { parseCall } from '../parse-call.ts'
 
 /** Sends a workbook; the server answers with lines of progress, and the last line is the envelope. */
 export async function importFile(

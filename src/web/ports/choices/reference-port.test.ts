@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
-import { fakeHttp } from '../http/testing/fake-http.ts'
+import { fakeHttp } from '#web/http/testing/fake-http.ts'
 import { createReferencePort, tableDictionaryOf } from './reference-port.ts'
 
 const depart: Entity = {

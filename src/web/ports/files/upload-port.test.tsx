@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RefusedError } from '#renderers/ports.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
-import type { HttpRequest } from '../http/client.ts'
+import type { HttpRequest } from '#web/http/client.ts'
 import { createUploadPort } from './upload-port.ts'
 
 /** Server that answers an upload with this message. */
