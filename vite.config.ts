@@ -111,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'e2e',
           include: ['src/e2e/**/*.e2e.ts'],
           environment: 'node',
-          globalSetup: ['src/e2e/support/server.ts'],
+          globalSetup: ['src/e2e/support/product/server.ts'],
           setupFiles: ['src/e2e/support/record-failures.ts'],
           // The files of a worker share its browser.
           isolate: false,

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { type Api, signInByCall } from './api.ts'
-import { freshName } from './people.ts'
+import { type Api, signInByCall } from '../api.ts'
+import { freshName } from '../people.ts'
 import { type Product, startProduct } from './product.ts'
 
 const WRITERS = 8

@@ -1,7 +1,7 @@
 /** Pages that stand in the menu. */
 import { existsSync } from 'node:fs'
 import type { MenuItem } from '#shared/wire/session.ts'
-import type { Api } from './api.ts'
+import type { Api } from '../api.ts'
 
 export interface MenuPage {
   /** Id of the entry. */

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const projectRoot = join(import.meta.dirname, '../../..')
+const projectRoot = join(import.meta.dirname, '../../../..')
 /** Caches of tools beside the packages; a copy has separate ones. */
 const CACHES = /^\.vite/
 

@@ -10,5 +10,5 @@ export const shippedPage = (address: string): Page => read(`${address}.page.json
 export const shippedEntity = (address: string): Entity => read(`${address}.entity.json`)
 
 function read<T>(file: string): T {
-  return JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas', file), 'utf8')) as T
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../../../../schemas', file), 'utf8')) as T
 }

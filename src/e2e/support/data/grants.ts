@@ -1,8 +1,8 @@
 /** Users with exactly the permissions of a task: most errors of screens show only for them. */
 import { expect } from 'vitest'
 import type { GrantTreeAnswer, GrantTreeNode } from '#shared/wire/grants.ts'
-import type { Api } from './api.ts'
-import { createPerson, freshName, type Person } from './people.ts'
+import type { Api } from '../api.ts'
+import { createPerson, freshName, type Person } from '../people.ts'
 
 interface Entry {
   key: string

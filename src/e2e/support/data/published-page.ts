@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Page } from '#shared/documents/page.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from '../journey.ts'
 
 /**
  * Publishes another version of a page of the product for the tests of a file, as the playground does, and withdraws it

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import type { ProductUnderTest } from '../under-test.ts'
 import { buildProduct, startProduct } from './product.ts'
-import type { ProductUnderTest } from './under-test.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -24,7 +24,7 @@ interface Options {
 }
 
 const START_LIMIT_MS = 120_000
-const projectRoot = join(import.meta.dirname, '../../..')
+const projectRoot = join(import.meta.dirname, '../../../..')
 const manyPerMinute = '100000'
 
 /** Builds outdated parts; await it before the first start. */
