@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { run } from './run.mjs'
+import { run } from '../run.mjs'
 
 let updated = false
 

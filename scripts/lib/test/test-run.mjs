@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { projectRoot } from './project.mjs'
-import { runNode } from './run.mjs'
+import { projectRoot } from '../project.mjs'
+import { runNode } from '../run.mjs'
 
 const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { projectRoot } from './project.mjs'
+import { projectRoot } from '../project.mjs'
 
 const FILE = join(projectRoot, '.cache/last-test.json')
 

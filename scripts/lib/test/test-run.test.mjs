@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from './project.mjs'
+import { projectRoot } from '../project.mjs'
 import { countOf, faultsOf, filesOf, secondTriesOf } from './test-run.mjs'
 
 const report = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, success: true }

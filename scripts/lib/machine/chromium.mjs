@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { PlainFailure, projectRoot } from '../project.mjs'
+import { runNode } from '../run.mjs'
 import { canInstallPackages, installPackages } from './apt.mjs'
-import { PlainFailure, projectRoot } from './project.mjs'
-import { runNode } from './run.mjs'
 
 /** The headless shell draws no window of its own, so journeys take a fifth less time in it than in a whole browser. */
 const usualPlaces = [
