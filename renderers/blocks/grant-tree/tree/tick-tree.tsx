@@ -2,9 +2,8 @@ import { Empty, Tag } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { Tree } from '#renderers/ui/table/plain-tree.ts'
 import { type Lack, namesIn } from '../grant-needs.ts'
-import type { GrantNode } from '../grant-nodes.ts'
+import type { Granted, GrantNode } from '../grant-nodes.ts'
 import { boxesOf } from '../grant-selection.ts'
-import type { Granted } from '../granted.ts'
 import { useRoom } from './use-room.ts'
 
 interface Props {
