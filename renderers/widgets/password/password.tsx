@@ -5,7 +5,7 @@ import { failedUnseen } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
-import { useTyping } from '#renderers/ui/widget/typing.ts'
+import { useTyping } from '#renderers/ui/widget/typing/typing.ts'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 
 type PasswordProps = WidgetProps<string, { autoComplete?: string; autoFocus?: boolean; strength?: boolean }>

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#shared/check/library.ts'
+import type { MenuEntry } from '#shared/check/library/library.ts'
 import type { Entity, Field, RecordCall } from '#shared/documents/entity.ts'
 import { childName, columnOf, pathOf, permissionOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
 import type { Page } from '#shared/documents/page.ts'

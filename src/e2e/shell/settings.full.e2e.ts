@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { addToMenu } from '../support/data/menu-rows.ts'
 import { ADMIN, startJourney } from '../support/journey.ts'
-import { addToMenu } from '../support/menu-rows.ts'
 import { button, clickAtRest, notice } from '../support/screen.ts'
 import { atRest, openSettings } from './frame.ts'
 

@@ -1,7 +1,7 @@
 import type { RecordCall } from '../documents/entity.ts'
 import { STANDARD_BUTTONS, type StandardButton } from '../documents/page.ts'
 import type { CheckEnvironment } from './check-environment.ts'
-import type { Block, PageDocument } from './library.ts'
+import type { Block, PageDocument } from './library/library.ts'
 
 /** Call whose permission a standard button needs. */
 export const CALL_OF_BUTTON: Readonly<Record<StandardButton, RecordCall>> = {

@@ -2,7 +2,7 @@
 
 import { cleanMonth, cleanQuarter, cleanTime, cleanWeek, cleanYear } from '#renderers/ui/widget/date/periods.ts'
 import { rangeOf } from '#renderers/ui/widget/date/range-values.ts'
-import { numberText } from '#renderers/ui/widget/number-format.ts'
+import { numberText } from '#renderers/ui/widget/number/number-format.ts'
 import { cleanDate, cleanDateTime, cleanNumber, cleanText } from '#renderers/ui/widget/values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'

@@ -1,6 +1,6 @@
 /** Between what a cell holds and what people read in it. */
 
-import { numberText, parseTyped } from '#renderers/ui/widget/number-format.ts'
+import { numberText, parseTyped } from '#renderers/ui/widget/number/number-format.ts'
 import { keysOf, storedKey, storedKeys } from '#renderers/ui/widget/values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'

@@ -1,5 +1,5 @@
 import type { PreparedField } from '#renderers/plugin.ts'
-import type { Expression } from '#shared/expression/parse-expression.ts'
+import type { Expression } from '#shared/expression/syntax/parse-expression.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 
 /** A column of rows that are edited. */

@@ -6,7 +6,7 @@ import { type TestEngine, testEngine } from '#server/records/testing/test-engine
 import { principalWith, testPrincipal } from '#server/records/testing/test-principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
-import type { Report } from '#shared/documents/report.ts'
+import type { Report } from '#shared/documents/report/report.ts'
 import { createReportService } from '../report.service.ts'
 
 const main: Entity = {

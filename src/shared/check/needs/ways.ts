@@ -2,9 +2,9 @@ import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { Button, Mode, StandardButton, Step } from '#shared/documents/page.ts'
 import { CALL_OF_BUTTON, isStandardButton, standardForm } from '../buttons.ts'
 import type { CheckEnvironment } from '../check-environment.ts'
-import { type Block, blockAround, entityAt, type Library, type PageDocument } from '../library.ts'
+import { type Block, blockAround, entityAt, type Library, type PageDocument } from '../library/library.ts'
 import type { Path } from '../problem.ts'
-import type { Visit } from '../walk-meta.ts'
+import type { Visit } from '../structure/walk-meta.ts'
 
 /** Way to a place of a page. */
 export interface Way {

@@ -3,8 +3,16 @@ import { hasDefault, pathOf } from '#shared/documents/entity-fields.ts'
 import { pageOfButton, type StandardButton } from '#shared/documents/page.ts'
 import { isStandardButton, offersOf, standardForm } from '../buttons.ts'
 import type { CheckEnvironment } from '../check-environment.ts'
-import { asFieldUse, type Block, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
-import type { Visit } from '../walk-meta.ts'
+import {
+  asFieldUse,
+  type Block,
+  blockAround,
+  entityAt,
+  fieldNamed,
+  isForm,
+  type PageDocument,
+} from '../library/library.ts'
+import type { Visit } from '../structure/walk-meta.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {

@@ -1,9 +1,9 @@
 import { checkDocuments } from '#shared/check/check-documents.ts'
 import type { CheckEnvironment } from '#shared/check/check-environment.ts'
-import { textCodes } from '#shared/check/mend-json.ts'
+import { textCodes } from '#shared/check/json/mend-json.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
-import { structureCodes } from '#shared/check/structure-problems.ts'
+import { structureCodes } from '#shared/check/structure/structure-problems.ts'
 import type { PlaygroundEnvironment } from '#shared/wire/playground.ts'
 import { createBrowserValidator } from './browser-validator.ts'
 

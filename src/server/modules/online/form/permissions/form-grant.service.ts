@@ -13,7 +13,7 @@ import type {
   GrantTreeNode,
   SavedGrants,
 } from '#shared/wire/grants.ts'
-import { menuShowing } from '../form-menu.repository.ts'
+import { menuShowing } from '../menu/form-menu.repository.ts'
 import type { StoredForms } from '../stored-forms.service.ts'
 import { type OpenedSource, openedSources } from './opened-sources.ts'
 

@@ -5,7 +5,7 @@ import { callerOf, listOf } from '#server/modules/workflow/process/request-calle
 import * as contract from './instance.contract.ts'
 import type { InstanceService } from './instance.service.ts'
 import type { MigrationService } from './migration.service.ts'
-import type { TraceService } from './trace.service.ts'
+import type { TraceService } from './trace/trace.service.ts'
 
 interface Services {
   instances: InstanceService

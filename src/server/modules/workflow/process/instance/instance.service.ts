@@ -12,8 +12,8 @@ import { addressOfForm } from '#shared/documents/online-form/form.ts'
 import { processAddress } from '#shared/documents/online-form/process-form.ts'
 import { RECORD_STATUS } from '#shared/documents/workflow/record-status.ts'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
+import type { Caller, CommandOutcome, InstanceCommands } from './commands/instance-commands.ts'
 import type { InstanceRepository } from './instance.repository.ts'
-import type { Caller, CommandOutcome, InstanceCommands } from './instance-commands.ts'
 import { evaluateOver } from './run-instance.ts'
 
 interface Dependencies {

@@ -1,8 +1,8 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import { findNode, type ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import type { Caller, InstanceCommands } from './commands/instance-commands.ts'
 import type { InstanceRepository } from './instance.repository.ts'
-import type { Caller, InstanceCommands } from './instance-commands.ts'
 
 interface Dependencies {
   instances: Pick<InstanceRepository, 'version' | 'runningOnOthers'>

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { EngineCommand } from '#server/modules/workflow/process/engine/commands/commands.ts'
-import type { InstanceCommands } from '#server/modules/workflow/process/instance/instance-commands.ts'
+import type { InstanceCommands } from '#server/modules/workflow/process/instance/commands/instance-commands.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import { clockPrincipal } from './clock-principal.ts'
 import type { ServiceHandlers } from './service-handlers.ts'
