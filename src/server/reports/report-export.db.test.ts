@@ -178,7 +178,7 @@ describe('an export of a report', () => {
     const reported: string[] = []
     const context: ReportContext = {
       ...contextOf(needs),
-      exporting: async (task) => {
+      exporting: async (_, task) => {
         reported.push('turn')
         return task()
       },

@@ -42,7 +42,7 @@ export function registerGranting(platform: Platform) {
   const { permissions, menuRules } = registerPermissions(platform, { effects, deletedGrants })
   ports.provide('rowFilters', withLedDeparts(menuRules, leads.ledIds, branch))
   const granting = { permissions, effects, deletedGrants, grantables }
-  const { roleGrants } = registerRoles(platform, { ...granting, beyond: userRepository.rolesBeyond })
+  const { roleGrants } = registerRoles(platform, { ...granting, beyond: userRepository.grantsBeyond })
   registerUsers(platform, {
     ceiling,
     effects,

@@ -56,8 +56,12 @@ function ownRows({ entity, stored }: EntityTable, principal: Principal): Conditi
   const own = entity['x-own']
   if (own === undefined) return []
   if ('groups' in own) return [sql<boolean>`${sql.id('t', own.groups)} && ${groupKeysOf(principal)}::text[]`]
-  const person = own.is === 'id' ? principal.userId : principal.username
-  return [sql<boolean>`${stored.get(own.field)!.ref} = ${person}`]
+  return [sql<boolean>`${stored.get(own.field)!.ref} = ${ownValue(own, principal)}`]
+}
+
+/** Value by which own rows name the person. */
+export function ownValue({ is }: { is: 'id' | 'username' }, { userId, username }: Principal): string {
+  return is === 'id' ? userId : username
 }
 
 /** The one policy point of every read and write: the rows that a person may see. */

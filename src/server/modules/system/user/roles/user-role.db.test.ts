@@ -73,6 +73,23 @@ describe('the users of a role', () => {
     expect((await add(giver, more, [id])).body.message).toContain('不能分配超出自身权限的角色')
   })
 
+  it('are given a role that opens a route of the gateway only by people who have it', async () => {
+    const role = await addRole(server.database, [])
+    await server.database.pool.query(
+      `insert into sys_gateway_route (id, router_id, name, uri, access, access_codes)
+       values ('of-role', 'of-role', '对外', 'http://127.0.0.1:1', 'role', $1)`,
+      [`other, ${role}`],
+    )
+    const { id } = await addPerson(server, admin)
+    const granting = await addRole(server.database, ['system-user', 'system-role', 'system-user-grant'])
+    const tokenOf = async (selectedroles: string) =>
+      server.signIn((await addPerson(server, admin, { selectedroles })).username, USER_PASSWORD)
+    const refused = await add(await tokenOf(granting), role, [id])
+    expect(refused.body.message).toContain('不能分配超出自身权限的角色')
+    expect(await members(role)).toEqual([])
+    expect((await add(await tokenOf(`${granting},${role}`), role, [id])).body.success).toBe(true)
+  })
+
   it.each([
     ['the built-in administrator loses no role of administrators', 'admin', 'admin', false],
     ['the guest becomes no administrator', 'admin', 'guest', true],
