@@ -162,7 +162,7 @@ describe('pasting', () => {
       newKey: () => 'n',
     })
 
-  it('goes over the living rows and adds what is missing', () => {
+  it('goes over the rows that are not deleted and adds what is missing', () => {
     expect(
       plan(
         [

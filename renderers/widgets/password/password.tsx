@@ -1,7 +1,7 @@
 import AntPassword from 'antd/es/input/Password'
 import { Suspense } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { failedUnseen } from '#renderers/ui/feedback/failed-part.tsx'
+import { failedSilently } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
@@ -19,7 +19,7 @@ export function Password(props: PasswordProps) {
 }
 
 // The sign-in page does not need it.
-const StrengthBar = chunk(async () => (await import('./strength-bar.tsx')).StrengthBar, failedUnseen)
+const StrengthBar = chunk(async () => (await import('./strength-bar.tsx')).StrengthBar, failedSilently)
 
 function PasswordControl(props: PasswordProps) {
   const value = cleanText(props.value)

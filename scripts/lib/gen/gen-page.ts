@@ -44,12 +44,15 @@ export function draftPage(entity: Entity, entities: readonly Entity[]): Page {
     ['export', 'exportXls'],
     ['recycle', 'recycleBin'],
   ])
-  const rowButtons = offered([
-    ['edit', 'edit'],
-    ['view', 'queryById'],
-    ['history', 'history'],
-    ['delete', 'delete'],
-  ])
+  const rowButtons = [
+    ...(entity['x-process'] ? (['submit', 'progress'] as const) : []),
+    ...offered([
+      ['edit', 'edit'],
+      ['view', 'queryById'],
+      ['history', 'history'],
+      ['delete', 'delete'],
+    ]),
+  ]
   const batchButtons = offered([
     ['delete', 'deleteBatch'],
     ['export', 'exportXls'],

@@ -150,7 +150,7 @@ describe('the settings', () => {
     expect(await look(page, 'html', 'filter')).toBe('invert(0.8)')
     await page.addInitScript(() => {
       const seen = new Set<string>()
-      Object.assign(globalThis, { seenThemes: seen })
+      Object.assign(globalThis, { shownThemes: seen })
       const watch = () => {
         const sider = document.querySelector('.w-sider')
         if (sider) seen.add(sider.classList.contains('ant-layout-sider-light') ? 'light' : 'dark')
@@ -160,7 +160,7 @@ describe('the settings', () => {
     })
     await page.reload()
     await button(page, '新增').waitFor()
-    const themes = await page.evaluate(() => [...(globalThis as unknown as { seenThemes: Set<string> }).seenThemes])
+    const themes = await page.evaluate(() => [...(globalThis as unknown as { shownThemes: Set<string> }).shownThemes])
     expect(themes).toEqual(['light'])
     expect(await look(page, 'main .ant-btn-primary', 'background-color')).toBe(purple)
     expect(await look(page, 'html', 'filter')).toBe('invert(0.8)')

@@ -32,6 +32,8 @@ interface Dependencies {
   systemLog: SystemLog
   secretFields: SecretNames
   frameOrigins: FrameOrigins
+  /** Names of menu entries and buttons by permission code. */
+  titles: ReadonlyMap<string, string>
   identify: Identify
   noteSession(sessionId: string): Promise<void>
 }
@@ -50,7 +52,7 @@ export async function requestPipeline(app: App, dependencies: Dependencies): Pro
   enforceAccess(app, dependencies.installation)
   await limitRates(app, env.rateLimitPerMinute)
   limitPersons(app, { duplicateChecks: env.duplicateChecksPerMinute, cacheClears: env.cacheClearsPerMinute })
-  logOperations(app, systemLog, dependencies.secretFields)
+  logOperations(app, systemLog, dependencies.secretFields, dependencies.titles)
   noteSessions(app, dependencies.noteSession)
   const recordIncident = ({ id, content, ...where }: Incident) =>
     systemLog.add({ type: LOG_TYPE.exception, content, incident: id, tenantId: DEFAULT_TENANT, ...where })

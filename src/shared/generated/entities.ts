@@ -2928,6 +2928,7 @@ export interface Entities {
     signature?: boolean | null
     /** 优先级 */
     priority?: string | null
+    priority_dictText?: string
     /** 关闭的操作 */
     without?: string | null
     /** 字段权限 */
@@ -3145,6 +3146,7 @@ export interface Entities {
     signature?: boolean | null
     /** 优先级 */
     priority?: string | null
+    priority_dictText?: string
     /** 不允许的操作 */
     without?: string | null
     /** 字段权限 */
@@ -3227,15 +3229,9 @@ export interface Entities {
     /** 意见 */
     reason?: string | null
   }
-  /** 委托 */
-  'workflow/task-delegate': {
-    /** 委托给 */
-    person: string
-    person_dictText?: string
-  }
-  /** 指派 */
-  'workflow/task-reassign': {
-    /** 指派给 */
+  /** 转交任务 */
+  'workflow/task-person': {
+    /** 办理人 */
     person: string
     person_dictText?: string
   }
@@ -3255,12 +3251,6 @@ export interface Entities {
     /** 加签人员 */
     people: string
     people_dictText?: string
-  }
-  /** 转办 */
-  'workflow/task-transfer': {
-    /** 转给 */
-    person: string
-    person_dictText?: string
   }
   /** 流程进度 */
   'workflow/trace-entry': {

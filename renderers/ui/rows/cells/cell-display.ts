@@ -1,4 +1,4 @@
-/** What a cell shows while nobody edits it: the same as a list shows of that value. */
+/** Shows the value of a cell while nobody edits it, as a list does. */
 
 import { cleanMonth, cleanQuarter, cleanTime, cleanWeek, cleanYear } from '#renderers/ui/widget/date/periods.ts'
 import { rangeOf } from '#renderers/ui/widget/date/range-values.ts'

@@ -50,7 +50,7 @@ export function formatOf({ field, widget, props }: RowColumn) {
 }
 
 /**
- * What a text that was pasted means in this column. What it does not understand stays text, for validation to mark.
+ * Converts a pasted text to a value of the column. A text that does not fit stays text, which validation then marks.
  * References are not resolved here.
  */
 export function cellValue(column: RowColumn, text: string): unknown {

@@ -29,7 +29,7 @@ export function registerGranting(platform: Platform) {
   const rightsIn: RightsIn = (...asked) => findRights()(...asked)
   const leads = createDepartLeadService({
     kysely,
-    requireSeen: (principal, id) => engine.get(principal, entity('system/depart'), id),
+    requireVisible: (principal, id) => engine.get(principal, entity('system/depart'), id),
   })
   const branch = createDepartBranch({ kysely })
   const ceiling = createRightsCeiling({ kysely, rightsIn, ledIds: leads.ledIds })

@@ -61,7 +61,7 @@ export const workflow: Area = {
       dictionaries: platform.records.dictionaries,
       seesRecord: async (principal, address, id) => {
         const entity = await entityOf(address)
-        return entity !== undefined && (await engine.seen(principal, entity, [id])).has(id)
+        return entity !== undefined && (await engine.visibleKeys(principal, entity, [id])).has(id)
       },
     })
     const migrations = createMigrationService({ instances: stored, commands })

@@ -6,7 +6,7 @@ import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import type { FieldDifference, RecordVersion } from '#shared/wire/record-history.ts'
 import { type EntityTable, tableOf } from '../entity-table.ts'
 import { addDictionaryTexts, addText, textName } from '../labels/dictionary-text.ts'
-import { withSeenLinks } from '../labels/link-rows.ts'
+import { withVisibleLinks } from '../labels/link-rows.ts'
 import { keysOfRows } from '../labels/reference-keys.ts'
 import { labelsOf } from '../labels/reference-labels.ts'
 import { readMask } from '../policy/field-mask.ts'
@@ -142,8 +142,8 @@ async function contentOf(
 
 /** Leaves out links to records of another tenant in which the version was made. */
 function withoutLinksThere(context: RecordContext, principal: Principal, table: EntityTable, content: Row): Row {
-  const { links } = withSeenLinks(context, principal, table)
-  return Object.fromEntries(Object.entries(content).filter(([name]) => links.get(name)?.seen?.where === undefined))
+  const { links } = withVisibleLinks(context, principal, table)
+  return Object.fromEntries(Object.entries(content).filter(([name]) => links.get(name)?.visible?.where === undefined))
 }
 
 /** Adds current texts: dictionaries and names have no versions. */

@@ -126,7 +126,7 @@ interface Open {
 
 const CLOSER = { '{': '}', '[': ']' } as const
 
-/** Thrown at a mistake after which nothing certain can be said. */
+/** Thrown at a mistake after which the rest of the text is ambiguous. */
 const LOST = Symbol('lost')
 
 class TolerantReader {

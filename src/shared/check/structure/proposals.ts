@@ -58,7 +58,7 @@ export function proposedName(unknown: string, known: readonly string[]): string 
 }
 
 interface Foreign {
-  /** What is written here instead. */
+  /** Sentence with the correct way to write it. */
   reason: string
   instead: readonly string[]
 }

@@ -116,7 +116,7 @@ function wrongColor({ schema, value }: Finding): StructureProblem {
   return { code: 'tag-color', reason: `没有颜色 ${text}，可用：${names.join('、')}，或 #rrggbb`, fix }
 }
 
-/** The same value in the expected type, as JSON. */
+/** Converts a value to the expected type, as JSON. */
 function convertedTo({ type, anyOf }: MetaSchema, value: unknown): string | undefined {
   const types = [type, ...(anyOf ?? []).map((branch) => branch.type)]
   if (typeof value === 'number' && types.includes('string')) return JSON.stringify(String(value))

@@ -37,7 +37,7 @@ describe('holding a document against _meta', () => {
       ...['$schema', '$id', '$ref', '$defs', 'title', 'description', 'type', 'format', 'enum', 'const', 'default'],
       ...['properties', 'required', 'additionalProperties', 'propertyNames', 'minProperties', 'items', 'minItems'],
       ...['anyOf', 'allOf', 'minimum', 'maximum', 'minLength', 'pattern'],
-      ...['x-code', 'x-reason', 'x-result', 'x-scope', 'x-pieces'],
+      ...['x-code', 'x-reason', 'x-result', 'x-scope', 'x-asks', 'x-pieces'],
     ]
     expect(keywordsOf(meta).filter((keyword) => !known.includes(keyword))).toEqual([])
   })

@@ -119,8 +119,8 @@ function record(schema: MetaSchema, value: unknown, path: Path, context: Context
 }
 
 /**
- * Visits the branch for the value's type, else the first that accepts it; without one, returns the findings of the most
- * similar branch.
+ * Visits the first branch that accepts the value. Without one, visits a branch of its type for the findings: the first
+ * whose required properties the value has, else the first.
  */
 function visitAnyOf(
   schema: MetaSchema,
@@ -133,9 +133,17 @@ function visitAnyOf(
     const { type } = resolve(branch, context.root)
     return type === undefined || hasType(type, value)
   })
-  const branch = possible.find((candidate) => accepts(candidate, value, context)) ?? possible[0]
+  const branch =
+    possible.find((candidate) => accepts(candidate, value, context)) ??
+    possible.find((candidate) => isMeant(candidate, value, context)) ??
+    possible[0]
   if (branch) visit(branch, value, path, context)
   else refuse('anyOf', schema, value, path, context)
+}
+
+/** Compares only the required properties. */
+function isMeant(schema: MetaSchema, value: unknown, { root }: Pick<Context, 'root'>): boolean {
+  return isObject(value) && (resolve(schema, root).required ?? []).every((name) => Object.hasOwn(value, name))
 }
 
 function resolve(schema: MetaSchema, root: MetaSchema): MetaSchema {

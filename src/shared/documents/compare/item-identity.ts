@@ -1,5 +1,5 @@
 /** Properties that identify the items of a list, the most specific first. */
-const NAMES = ['field', 'label', 'block', 'name', 'title', 'code', 'path', 'use', 'value'] as const
+const NAMES = ['field', 'standard', 'label', 'block', 'name', 'title', 'code', 'path', 'use', 'value'] as const
 
 /** Returns an identity for each item of a list; equal items get different ones. */
 export function itemIdentities(items: readonly unknown[]): string[] {

@@ -45,6 +45,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   rowButtons: '行按钮',
   sortable: '可排序',
   span: '占列数',
+  standard: '标准按钮',
   submit: '提交按钮',
   tags: '标签颜色',
   folded: '展开后显示',

@@ -20,7 +20,7 @@ export interface CheckSetup {
   >
 }
 
-/** What a check is about: the drafts alone, or the documents that they break too, which takes ten times as long. */
+/** Scope of a check: the drafts alone, or also the documents that they break, which takes ten times as long. */
 export type CheckScope = 'drafts' | 'all'
 
 export interface DraftReport {

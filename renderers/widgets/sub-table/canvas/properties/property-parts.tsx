@@ -14,7 +14,7 @@ interface Props {
   onChange(value: string): void
 }
 
-/** Parts of a property that is stored as JSON text, each with a control of its own. */
+/** Parts of a property that is stored as JSON text, each with a separate control. */
 export function PropertyParts({ id, parts, source, value, disabled, problem, onChange }: Props) {
   const known = partsIn(value)
   return (

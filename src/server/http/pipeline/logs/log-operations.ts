@@ -4,7 +4,7 @@ import { effectOf } from '#server/http/effect.ts'
 import { actorOf } from '#server/http/principal.ts'
 import { maskedRequest, type SecretNames } from '#server/platform/masked-request.ts'
 import { inRequestScope, type RequestScope } from '#server/platform/request-scope.ts'
-import { LOG_TYPE, type LogOutcome, type SystemLog } from '#server/platform/stores/system-log.store.ts'
+import { LOG_TYPE, type LogOutcome, OPERATION, type SystemLog } from '#server/platform/stores/system-log.store.ts'
 import { isExport, operationOf } from './operation-type.ts'
 
 declare module 'fastify' {
@@ -20,11 +20,13 @@ declare module 'fastify' {
  * Logs each call that needs a permission and may change something, or exports data. An entry that a service wrote
  * itself is not repeated; it gets the cost and the outcome.
  * @param secrets names of fields that are masked beside those that look like secrets
+ * @param titles names by permission code, for permissions whose menu entries an administrator deleted
  */
 export function logOperations(
   app: FastifyInstance,
   log: Pick<SystemLog, 'later' | 'complete'>,
   secrets: SecretNames,
+  titles: ReadonlyMap<string, string>,
 ): void {
   app.decorateRequest('logScope', null)
   app.decorateRequest('loggedResult', null)
@@ -45,7 +47,7 @@ export function logOperations(
         .complete(scope.entries, outcomeOf(request, reply, secrets))
         .catch((error: unknown) => request.log.warn({ err: error }, 'system log not completed'))
     } else if (isOperation(request)) {
-      log.later(entryOf(request), outcomeOf(request, reply, secrets), scope)
+      log.later(entryOf(request, titles), outcomeOf(request, reply, secrets), scope)
     }
   })
 }
@@ -67,17 +69,37 @@ function isOperation({ method, principal, routeOptions: { url = '', config } }: 
   return effectOf(method, config.effect) === 'write' || isExport(url)
 }
 
-function entryOf({ method, principal, routeOptions: { url, schema, config } }: FastifyRequest) {
+function entryOf(
+  { method, principal, routeOptions: { url = '', schema, config } }: FastifyRequest,
+  titles: ReadonlyMap<string, string>,
+) {
   const { permission } = config.access as { permission: string }
+  const operateType = operationOf(method, url)
+  const { summary } = (schema ?? {}) as { summary?: string }
   return {
     type: LOG_TYPE.operation,
-    content: (schema as { summary?: string } | undefined)?.summary ?? permission,
+    content: titles.get(permission) ?? titleOf(operateType, permission, summary),
     permission,
-    operateType: operationOf(method, url ?? ''),
+    operateType,
     username: actorOf(principal!),
     realname: principal!.realname,
   }
 }
+
+/** Title of a permission without any menu entry. Summaries of the calls of entities are Chinese, others are not. */
+function titleOf(operateType: keyof typeof VERBS, permission: string, summary = ''): string {
+  return /\p{Script=Han}/u.test(summary) ? summary : `${VERBS[operateType]}：${permission}`
+}
+
+/** As in the dictionary operate_type. */
+const VERBS = {
+  [OPERATION.query]: '查询',
+  [OPERATION.add]: '添加',
+  [OPERATION.edit]: '修改',
+  [OPERATION.delete]: '删除',
+  [OPERATION.import]: '导入',
+  [OPERATION.export]: '导出',
+} as const
 
 function outcomeOf(request: FastifyRequest, reply: FastifyReply, secrets: SecretNames): LogOutcome {
   const { query, body, loggedResult } = request

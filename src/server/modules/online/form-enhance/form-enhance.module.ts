@@ -69,7 +69,7 @@ export function registerFormEnhance(platform: Platform, shared: Shared) {
     buttonEntries,
     scripts,
     dataSources: ports.get('dataSources'),
-    seenSources: ports.get('seenSources'),
+    visibleSources: ports.get('visibleSources'),
     newId,
   })
   const formButtons = createFormButtonService({

@@ -39,7 +39,7 @@ export interface Publication {
   allows?: PublishedGrant
 }
 
-/** What roles may do at once: see records, also add and edit them, or everything. */
+/** Permissions that roles get with the publication: see records, also add and edit them, or everything. */
 export type PublishedGrant = 'view' | 'fill' | 'all'
 
 /** Place of a form in the menu, as the dialog of a publication starts with it. */
@@ -49,7 +49,7 @@ export interface FormPlace {
   name: string
   parentId: string
   icon: string
-  /** What ends when the form is taken from the menu, in one sentence. */
+  /** Consequences of removing the form from the menu, in one sentence. */
   losses: string
 }
 
@@ -114,7 +114,7 @@ export function createFormMenuService({ database, forms, menuEntries, engine, me
         menuId,
         ...(allows === 'view' ? [] : await buttonsBelow(menuId, allows === 'fill' ? codes : null)),
       ]
-      for (const role of roleIds) await roleGrants.save(principal, role, { wanted: granted, seen: [] })
+      for (const role of roleIds) await roleGrants.save(principal, role, { wanted: granted, previous: [] })
       return menuId
     },
 

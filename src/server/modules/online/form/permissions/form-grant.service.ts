@@ -60,14 +60,14 @@ export function createFormGrantService({
 
     /** @throws AppError FORM_UNKNOWN, FORM_GRANT_BEYOND, and as the grants of a role */
     async save(principal: Principal, grantee: FormGrantee, difference: Difference): Promise<SavedGrants> {
-      await requireOwn(principal, grantee, [...difference.wanted, ...difference.seen])
+      await requireOwn(principal, grantee, [...difference.wanted, ...difference.previous])
       const { grants, of } = holderOf(grantee)
       return grants.save(principal, of, difference)
     },
 
     /** Persons who would gain or lose permissions by `save`. @throws AppError as `save` */
     async preview(principal: Principal, grantee: FormGrantee, difference: Difference): Promise<GrantEffects> {
-      await requireOwn(principal, grantee, [...difference.wanted, ...difference.seen])
+      await requireOwn(principal, grantee, [...difference.wanted, ...difference.previous])
       const { grants, of } = holderOf(grantee)
       return grants.preview(principal, of, difference)
     },

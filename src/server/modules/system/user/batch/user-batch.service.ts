@@ -90,7 +90,7 @@ export function createUserBatchService(dependencies: Dependencies) {
       const lost = way === 'remove' ? chosen : way === 'replace' ? held.filter((key) => !chosen.includes(key)) : []
       return effects.ofHoldings(principal, {
         users: records.map(({ id }) => String(id)),
-        given: way === 'remove' ? {} : { [kind]: await seenOf(principal, field, chosen) },
+        given: way === 'remove' ? {} : { [kind]: await visibleOf(principal, field, chosen) },
         taken: { [kind]: lost },
       })
     },
@@ -139,7 +139,7 @@ export function createUserBatchService(dependencies: Dependencies) {
   }
 
   /** Returns the roles or departments that the person sees: the grants of others stay secret. */
-  async function seenOf(principal: Principal, field: LinkField, ids: readonly string[]): Promise<string[]> {
+  async function visibleOf(principal: Principal, field: LinkField, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return []
     const entity: Entity = field === 'selectedroles' ? roleEntity : departEntity
     const records = await recordsWithKeys(engine, principal, entity, ids)

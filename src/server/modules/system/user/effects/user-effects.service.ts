@@ -36,7 +36,7 @@ export function createUserEffectsService({
   outOfReach,
 }: Dependencies) {
   /** Keeps only records that the person sees: an edit cannot assign others, and their grants stay secret. */
-  const seen = async (principal: Principal, entity: Entity, ids: readonly string[]): Promise<string[]> => {
+  const visibleOf = async (principal: Principal, entity: Entity, ids: readonly string[]): Promise<string[]> => {
     if (ids.length === 0) return []
     const records = await recordsWithKeys(engine, principal, entity, ids)
     return records.map(({ id }) => String(id))
@@ -58,8 +58,8 @@ export function createUserEffectsService({
       return effects.ofHoldings(principal, {
         users: [id],
         given: {
-          roles: await seen(principal, roleEntity, roles.added),
-          departs: await seen(principal, departEntity, departs.added),
+          roles: await visibleOf(principal, roleEntity, roles.added),
+          departs: await visibleOf(principal, departEntity, departs.added),
         },
         taken: { roles: roles.removed, departs: departs.removed, tenants: left },
       })

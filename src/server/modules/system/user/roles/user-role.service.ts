@@ -48,18 +48,18 @@ export function createUserRoleService({ engine, userEntity, roleEntity, effects,
 
     /** Previews `add` for the users that the person sees. @throws AppError RECORD_NOT_FOUND */
     async previewAdd(principal: Principal, roleId: string, userIds: readonly string[]): Promise<GrantEffects> {
-      const users = await seen(principal, roleId, userIds)
+      const users = await visibleOf(principal, roleId, userIds)
       return effects.ofHoldings(principal, { users, given: { roles: [roleId] } })
     },
 
     /** Previews `remove` for the users that the person sees. @throws AppError RECORD_NOT_FOUND */
     async previewRemove(principal: Principal, roleId: string, userIds: readonly string[]): Promise<GrantEffects> {
-      const users = await seen(principal, roleId, userIds)
+      const users = await visibleOf(principal, roleId, userIds)
       return effects.ofHoldings(principal, { users, taken: { roles: [roleId] } })
     },
   }
 
-  async function seen(principal: Principal, roleId: string, userIds: readonly string[]): Promise<string[]> {
+  async function visibleOf(principal: Principal, roleId: string, userIds: readonly string[]): Promise<string[]> {
     await engine.get(principal, roleEntity, roleId)
     const users = await recordsWithKeys(engine, principal, userEntity, userIds)
     return users.map(({ id }) => String(id))

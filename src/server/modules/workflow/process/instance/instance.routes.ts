@@ -37,7 +37,7 @@ export function instanceRoutes(app: App, { instances, traces, migrations }: Serv
       const { formAddress, id, nextUserId } = request.body
       const caller = callerOf(request)
       const process = await instances.processFor(caller.principal, formAddress)
-      const options = { process, recordId: id, seenAs: formAddress, chosen: listOf(nextUserId) }
+      const options = { process, recordId: id, viewAddress: formAddress, chosen: listOf(nextUserId) }
       return ok(await instances.start(caller, options), '提交成功')
     },
   )

@@ -42,7 +42,7 @@ interface HandledTask {
 
 export type TaskViewService = ReturnType<typeof createTaskViewService>
 
-/** What a person sees of the task that the person handles. */
+/** Reads a task for the person who handles it. */
 export function createTaskViewService({ database, instances, records, reader, realtime, phrases }: Dependencies) {
   return {
     /** Page of an open task of the person. @throws AppError TASK_UNKNOWN, TASK_HANDLED, PROCESS_FORM_MISSING */

@@ -26,7 +26,7 @@ export function createFireTrigger({ commands, triggers, handlers, warn }: Depend
     }
   }
 
-  /** A service does its work outside of a transaction; its result is a command of its own. */
+  /** Runs a service outside of a transaction; its result is a separate command. */
   async function commandOf(due: DueTrigger): Promise<EngineCommand> {
     const { instanceId, tenantId, title, starter, service: node, id: triggerId } = due
     if (node === null) return { type: 'fire', triggerId }

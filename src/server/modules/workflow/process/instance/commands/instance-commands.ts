@@ -38,7 +38,7 @@ export interface LockedInstance extends StoredInstance {
   state: InstanceState
 }
 
-/** What a command does, decided once the instance is locked. */
+/** Effects of a command, decided after the instance is locked. */
 export interface Plan {
   command: EngineCommand
   /** Fields of the record that the person has changed, checked against the rights of the node. */

@@ -28,7 +28,7 @@ export interface FailedService {
 
 export type TraceRepository = ReturnType<typeof createTraceRepository>
 
-/** What happened in instances. */
+/** Reads the events of instances. */
 export function createTraceRepository({ kysely }: Pick<Database, 'kysely'>) {
   return {
     /** Entries in the order in which they happened. */

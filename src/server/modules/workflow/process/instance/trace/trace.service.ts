@@ -23,7 +23,7 @@ export interface TraceEntry extends Omit<EntryRow, 'seconds'> {
 
 export type TraceService = ReturnType<typeof createTraceService>
 
-/** What happened in an instance, for those who take part in it. */
+/** Shows the events of an instance to its participants. */
 export function createTraceService({ traces, instances, newest, dictionaries, seesRecord }: Dependencies) {
   return {
     /** Entries in the order in which they happened. @throws AppError INSTANCE_UNKNOWN */

@@ -4,29 +4,29 @@ import type { Condition } from '#server/records/read/condition.ts'
 import type { DataSourceRepository } from './data-source.repository.ts'
 
 interface Dependencies {
-  sources: Pick<DataSourceRepository, 'seen'>
+  sources: Pick<DataSourceRepository, 'visible'>
   /** Condition for the list rows that data rules permit to the person. */
   visible(principal: Principal): Promise<Condition>
 }
 
-export type SeenSourceService = ReturnType<typeof createSeenSourceService>
+export type VisibleSourceService = ReturnType<typeof createVisibleSourceService>
 
 /** Data sources that a person sees in the list. */
-export function createSeenSourceService({ sources, visible }: Dependencies) {
+export function createVisibleSourceService({ sources, visible }: Dependencies) {
   return {
     async options(principal: Principal): Promise<{ value: string; label: string; text: string }[]> {
-      const seen = await sources.seen(await visible(principal))
-      return seen.map(({ code, name }) => ({ value: code, label: name, text: name }))
+      const found = await sources.visible(await visible(principal))
+      return found.map(({ code, name }) => ({ value: code, label: name, text: name }))
     },
 
     /**
      * Refuses hidden and missing sources with the same error.
      * @throws AppError NOT_GRANTED, DATA_SOURCE_UNKNOWN
      */
-    async requireSeen(principal: Principal, code: string): Promise<void> {
+    async requireVisible(principal: Principal, code: string): Promise<void> {
       if (!principal.may('system:data-source:list')) throw new AppError('NOT_GRANTED')
-      const seen = await sources.seen(await visible(principal), code)
-      if (seen.length === 0) throw new AppError('DATA_SOURCE_UNKNOWN', { code })
+      const found = await sources.visible(await visible(principal), code)
+      if (found.length === 0) throw new AppError('DATA_SOURCE_UNKNOWN', { code })
     },
   }
 }

@@ -21,7 +21,7 @@ interface ReferencingTable {
  * none, the report's permission decides, within existing data rules.
  * @returns no condition for a table with a list of its own, or without records
  */
-export async function ofSeenRecords(
+export async function ofVisibleRecords(
   context: RecordContext,
   principal: Principal,
   table: EntityTable,
