@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shippedTitles } from '#server/db/seed-documents.ts'
-import { isExport } from '#server/http/pipeline/operation-type.ts'
+import { isExport } from '#server/http/pipeline/logs/operation-type.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 
 let server: TestServer
