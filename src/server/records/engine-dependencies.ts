@@ -7,6 +7,7 @@ import type { Database, Tables } from '../db/connection.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
+import type { TurnLimits } from '../platform/limits/fair-turns.ts'
 import type { LogOperation } from '../platform/operation-log.ts'
 import type { Catalogs } from './catalogs.ts'
 
@@ -194,6 +195,8 @@ export interface RecordEngineDependencies {
   logOperation: LogOperation
   log: RecordLog
   limits: RecordLimits
+  /** Limits of lists in parallel, since each holds up to two connections. */
+  lists?: Pick<TurnLimits, 'parallel' | 'ofOne'>
   /** Replaces the usual limits, for tests with few rows. */
   paging?: PagingLimits
 }

@@ -197,17 +197,19 @@ export interface RecordEngine {
 export function createRecordEngine(dependencies: RecordEngineDependencies): RecordEngine {
   const context = createContext(dependencies)
   const { before, isReadable } = readGuard(context)
+  const inTurn = <T>(principal: Principal, entity: Entity, read: () => Promise<T>) =>
+    before(principal, entity, () => context.listing(principal, read))
   return {
     entities: dependencies.entities,
     limits: dependencies.limits,
     list: <E extends Entity>(principal: Principal, entity: E, query: RecordQuery, only?: ServerConditions) =>
-      before(principal, entity, () => listRows(context, principal, entity, query, { only })) as Promise<
+      inTurn(principal, entity, () => listRows(context, principal, entity, query, { only })) as Promise<
         PageResult<RowOf<E>>
       >,
     keys: (principal, entity, query, part) =>
-      before(principal, entity, () => matchingKeys(context, principal, entity, query, part)),
+      inTurn(principal, entity, () => matchingKeys(context, principal, entity, query, part)),
     aggregate: (principal, entity, query) =>
-      before(principal, entity, () => aggregateRows(context, principal, entity, query)),
+      inTurn(principal, entity, () => aggregateRows(context, principal, entity, query)),
     get: <E extends Entity>(principal: Principal, entity: E, id: string, children?: unknown) =>
       before(principal, entity, () => readRecord(context, principal, entity, id, children)) as Promise<RowOf<E>>,
     rows: (principal, entity, place, query) =>
@@ -240,7 +242,7 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
     compare: (principal, entity, id, from, to) =>
       before(principal, entity, () => compareVersions(context, principal, entity, id, from, to)),
     deleted: (principal, entity, query) =>
-      before(principal, entity, () => listRows(context, principal, entity, query, { state: 'deleted' })),
+      inTurn(principal, entity, () => listRows(context, principal, entity, query, { state: 'deleted' })),
     bin: async (principal, entities, query) => {
       const readable = await Promise.all(entities.map((entity) => isReadable(principal, entity)))
       return binRows(
@@ -258,7 +260,7 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
     treeChildren: (principal, entity, parent) =>
       before(principal, entity, () => treeChildren(context, principal, entity, parent)),
     treeSearch: (principal, entity, keyword) =>
-      before(principal, entity, () => treeSearch(context, principal, entity, keyword)),
+      inTurn(principal, entity, () => treeSearch(context, principal, entity, keyword)),
     lookup: (principal, target, query) => lookupOptions(context, principal, target, query),
     lookupTree: (principal, target, parent, condition) => lookupNodes(context, principal, target, parent, condition),
     optionsThrough: (principal, through, query) => optionsThrough(context, principal, through, query),
