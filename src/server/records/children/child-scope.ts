@@ -1,4 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
+import { accessTo, type EngineAccess, type EntityAccess } from '../entity-access.ts'
 import { type EntityTable, type StoredField, tableOf } from '../entity-table.ts'
 import { activeRows } from '../policy/row-scope.ts'
 import { oneOf } from '../read/comparison.ts'
@@ -33,6 +34,11 @@ export function childWrite(
     // The operation log gets the change of the record instead.
     logsChanges: false,
   }
+}
+
+/** Access of the same person to the rows of a sub-table. */
+export function childAccess(access: EngineAccess, { entity }: Children): EntityAccess {
+  return accessTo(access, access.context.entityOf(entity))
 }
 
 export function childTable(context: RecordContext, { entity }: Children): EntityTable {

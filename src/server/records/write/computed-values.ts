@@ -6,9 +6,9 @@ import { coerceField, isEmptyValue } from '#shared/rules/records/coerce-record.t
 import type { SentChildren } from '../children/child-rows.ts'
 import { childTable } from '../children/child-scope.ts'
 import { allRowsOf } from '../children/own-rows.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import type { EntityTable } from '../entity-table.ts'
 import { fullSelectList } from '../read/select-list.ts'
-import type { RecordContext } from '../record-context.ts'
 import { checkRecord } from './check-record.ts'
 import { hasKey } from './lock-rows.ts'
 import { isChange } from './values/changed-fields.ts'
@@ -77,8 +77,7 @@ async function withTotals(write: Write, row: Row): Promise<Row> {
  * @param paths place of each sent row in the body, by its key
  */
 export function overruledMembers(
-  context: RecordContext,
-  table: EntityTable,
+  { context, table }: EntityAccess,
   body: Readonly<Row>,
   stored: Readonly<Row>,
   { sent, paths }: { sent: readonly SentChildren[]; paths: ReadonlyMap<string, string> },

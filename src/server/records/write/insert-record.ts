@@ -14,7 +14,7 @@ import type { Write } from './write.ts'
 
 /** Adds one record in a write that is under way; resolves to its key. */
 export async function insertRecord(write: Write, record: Row): Promise<string> {
-  const { context, principal, table, hooks, hookContext } = write
+  const { context, table, hooks, hookContext } = write
   await hooks.beforeValidate?.(record, { ...hookContext, mode: 'add' })
   Object.assign(record, defaultValues(table, record))
   Object.assign(record, await computedDefaults(write, record))
@@ -23,11 +23,11 @@ export async function insertRecord(write: Write, record: Row): Promise<string> {
   Object.assign(record, await ruleValues(write, record))
   setComputed(write, record)
   await checkRecord(write, record, undefined, totalsOf(write.entity))
-  Object.assign(record, filledValues(context, principal, table, 'insert'))
+  Object.assign(record, filledValues(write, 'insert'))
   record.id ??= context.newId()
   const row = await insertRow(write, record)
   for (const link of table.links.values()) {
-    await addLinks(write.trx, context, link, String(row.id), keysOf(link.field, record[link.name]))
+    await addLinks(write, link, String(row.id), keysOf(link.field, record[link.name]))
   }
   await hooks.afterAdd?.({ ...record, ...row }, hookContext)
   await refreshParents(write, [row])

@@ -27,7 +27,7 @@ export async function updateRecord(
   version: unknown,
   touched = false,
 ): Promise<void> {
-  const { context, principal, table, hooks, hookContext, isServers } = write
+  const { context, table, hooks, hookContext, isServers } = write
   await lockTree(write, record)
   const existing = await lockRow(write, id)
   requireVersion(write, existing, version)
@@ -41,7 +41,7 @@ export async function updateRecord(
   // Clients send whole rows back; what is stored already needs no version and no log.
   if (!touched && !isChange(table, record, existing)) return
   await logOrigins(write, [existing])
-  Object.assign(record, filledValues(context, principal, table, 'update'))
+  Object.assign(record, filledValues(write, 'update'))
   const row = await updateRow(write, id, record, existing)
   for (const link of table.links.values()) {
     if (Object.hasOwn(record, link.name)) {

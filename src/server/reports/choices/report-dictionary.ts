@@ -60,7 +60,7 @@ export async function reportDictionary(
       search,
     )
   }
-  if (column?.ref) return lookupOptions(context, principal, column.ref, { keyword, ...page, ...(keys && { keys }) })
+  if (column?.ref) return lookupOptions({ context, principal }, column.ref, { keyword, ...page, ...(keys && { keys }) })
   throw new AppError('REQUEST_INVALID', { reason: `字段「${field}」没有字典` })
 }
 

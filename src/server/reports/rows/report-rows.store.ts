@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '#server/http/principal.ts'
+import { accessTo } from '#server/records/entity-access.ts'
 import { textName } from '#server/records/labels/dictionary-text.ts'
 import type { FieldMask } from '#server/records/policy/field-mask.ts'
 import { oneOf } from '#server/records/read/comparison.ts'
@@ -63,7 +64,7 @@ export async function decorateReport(
   { table, report }: KnownReport,
   rows: Row[],
 ): Promise<void> {
-  await decorateRows(context, principal, table, rows)
+  await decorateRows(accessTo({ context, principal }, table.entity), rows)
   for (const [name, { replace }] of Object.entries(report.columns)) {
     if (!replace) continue
     const texts = new Map(replace.map(({ value, text }) => [value, text]))

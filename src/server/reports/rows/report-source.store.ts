@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '#server/http/principal.ts'
+import { accessTo } from '#server/records/entity-access.ts'
 import type { EntityTable } from '#server/records/entity-table.ts'
 import { type FieldMask, readMask } from '#server/records/policy/field-mask.ts'
 import { membersOf } from '#server/records/policy/membership.ts'
@@ -19,7 +20,7 @@ export async function readableRows(
   table: EntityTable,
 ): Promise<RawBuilder<unknown>> {
   const rows = allOf([
-    await choosableRows(context, principal, table.entity),
+    await choosableRows(accessTo({ context, principal }, table.entity)),
     ...(await ofSeenRecords(context, principal, table)),
     // A report is about one tenant, also for administrators.
     ...membersOf(table, principal.tenantId),
