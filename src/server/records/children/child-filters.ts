@@ -3,7 +3,7 @@ import type { EntityAccess } from '../entity-access.ts'
 import type { EntityTable, QueryField } from '../entity-table.ts'
 import { isReadable } from '../policy/field-mask.ts'
 import { choosableRows } from '../policy/row-scope.ts'
-import type { Condition } from '../read/condition.ts'
+import type { Condition } from '../read/sql/condition.ts'
 import { childAccess, parentColumn } from './child-scope.ts'
 
 /**

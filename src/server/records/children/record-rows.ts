@@ -5,7 +5,6 @@ import { childName, permissionOf } from '#shared/documents/entity-fields.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { EntityAccess } from '../entity-access.ts'
 import { choosableRows, visibleRows } from '../policy/row-scope.ts'
-import { allOf } from '../read/condition.ts'
 import { ownRows } from '../read/read-record.ts'
 import {
   conditionWithin,
@@ -16,6 +15,7 @@ import {
   readRow,
   rowsWhere,
 } from '../read/read-rows.ts'
+import { allOf } from '../read/sql/condition.ts'
 import { batchKeys } from '../record-keys.ts'
 import { type ExportedFile, exportQuery, exportWhere } from '../workbook/export-records.ts'
 import { removeRows } from '../write/delete-records.ts'

@@ -6,10 +6,10 @@ import { accessTo, type EngineAccess, type EntityAccess } from '../entity-access
 import type { EntityTable } from '../entity-table.ts'
 import { readMask } from '../policy/field-mask.ts'
 import { visibleRows } from '../policy/row-scope.ts'
-import { compare, like } from '../read/comparison.ts'
-import { allOf, type Condition } from '../read/condition.ts'
-import { pageResult } from '../read/page-result.ts'
-import { exactTotal, pageTotal } from '../read/page-total.ts'
+import { pageResult } from '../read/page/page-result.ts'
+import { exactTotal, pageTotal } from '../read/page/page-total.ts'
+import { compare, like } from '../read/sql/comparison.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
 
 /** Filters of a recycle bin of several entities; an absent filter narrows nothing. */
 export interface BinQuery {

@@ -10,8 +10,8 @@ import { keysOfRows } from '../labels/reference-keys.ts'
 import { labelsOf } from '../labels/reference-labels.ts'
 import { readMask } from '../policy/field-mask.ts'
 import { visibleRows } from '../policy/row-scope.ts'
-import { anyOf } from '../read/condition.ts'
 import { hasId } from '../read/read-rows.ts'
+import { anyOf } from '../read/sql/condition.ts'
 
 /** Largest number of versions returned, newest first. */
 const MOST_VERSIONS = 500

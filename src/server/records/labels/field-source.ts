@@ -5,7 +5,7 @@ import type { EntityTable } from '../entity-table.ts'
 import { mayLookUp } from '../policy/lookup-permission.ts'
 import { membersOf } from '../policy/membership.ts'
 import { activeRows, choosableRows } from '../policy/row-scope.ts'
-import { allOf, type Condition } from '../read/condition.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
 
 /** A field with the entity that has it. */
 export interface ReferencingField {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import type { EngineAccess, EntityAccess } from '../entity-access.ts'
 import type { EntityTable, LinkField } from '../entity-table.ts'
-import type { Condition } from '../read/condition.ts'
+import type { Condition } from '../read/sql/condition.ts'
 import type { Write } from '../write/write.ts'
 import { labelled, targetOf } from './reference-target.ts'
 

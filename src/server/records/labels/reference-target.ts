@@ -4,7 +4,7 @@ import { accessTo, type EngineAccess, type EntityAccess } from '../entity-access
 import type { StoredField } from '../entity-table.ts'
 import { isReadable } from '../policy/field-mask.ts'
 import { ofTenant } from '../policy/row-scope.ts'
-import { allOf, type Condition } from '../read/condition.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
 
 /** Entity to which a reference leads, as one person uses it, with both ends of the reference. */
 export interface ReferenceTarget extends EntityAccess {

@@ -5,7 +5,7 @@ import type { ExplainedRule, RowExplanation } from '#shared/wire/permission-expl
 import type { DataRule } from '../engine-dependencies.ts'
 import type { EntityAccess } from '../entity-access.ts'
 import type { EntityTable } from '../entity-table.ts'
-import { allOf } from '../read/condition.ts'
+import { allOf } from '../read/sql/condition.ts'
 import type { RecordContext } from '../record-context.ts'
 import { hasKey } from '../write/lock-rows.ts'
 import { ruleCondition } from './data-rules.ts'

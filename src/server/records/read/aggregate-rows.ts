@@ -6,9 +6,9 @@ import type { EntityTable, StoredField, ValueKind } from '../entity-table.ts'
 import { addDictionaryTexts } from '../labels/dictionary-text.ts'
 import { addReferences } from '../labels/reference-labels.ts'
 import { type FieldMask, readMask } from '../policy/field-mask.ts'
-import { textOf } from './query-conditions.ts'
+import { textOf } from './query/query-conditions.ts'
+import { strictly } from './query/unknown-filters.ts'
 import { listCondition, type RecordQuery } from './read-rows.ts'
-import { strictly } from './unknown-filters.ts'
 
 const DEFAULT_GROUPS = 100
 const MOST_GROUPS = 1000

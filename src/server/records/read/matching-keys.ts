@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { EntityAccess } from '../entity-access.ts'
-import { compare } from './comparison.ts'
-import { allOf } from './condition.ts'
+import { type RecordQuery, strictly } from './query/unknown-filters.ts'
 import { listCondition } from './read-rows.ts'
-import { type RecordQuery, strictly } from './unknown-filters.ts'
+import { compare } from './sql/comparison.ts'
+import { allOf } from './sql/condition.ts'
 
 /** Part of the keys of a list, in their own order: a change of the rows between two parts skips none of them. */
 export interface KeyPart {

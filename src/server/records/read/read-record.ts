@@ -5,8 +5,8 @@ import { belongsTo, childAccess, parentColumn, parentValues } from '../children/
 import type { EngineAccess, EntityAccess } from '../entity-access.ts'
 import { choosableRows, type Reach } from '../policy/row-scope.ts'
 import { keysFrom } from '../record-keys.ts'
-import { allOf, type Condition } from './condition.ts'
 import { readRow, rowsWhere } from './read-rows.ts'
+import { allOf, type Condition } from './sql/condition.ts'
 
 /**
  * Reads a record with the rows of its sub-tables: a list for each, or one row or null for `kind: one`.

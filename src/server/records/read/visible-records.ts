@@ -5,7 +5,7 @@ import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import type { EntityAccess } from '../entity-access.ts'
 import { type RowState, visibleRows } from '../policy/row-scope.ts'
 import { hasKey } from '../write/lock-rows.ts'
-import { anyOf } from './condition.ts'
+import { anyOf } from './sql/condition.ts'
 
 /**
  * Returns which of these records a person may see: those of the list, and those in the recycle bin with permission for

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { HookContext, KnownFile, RecordHooks } from '../engine-dependencies.ts'
 import type { EntityAccess } from '../entity-access.ts'
-import type { Condition } from '../read/condition.ts'
+import type { Condition } from '../read/sql/condition.ts'
 import type { TableCatalog } from '../read-catalog.ts'
 
 export type WriteMode = 'add' | 'edit'

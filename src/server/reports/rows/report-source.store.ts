@@ -5,7 +5,7 @@ import type { EntityTable } from '#server/records/entity-table.ts'
 import { type FieldMask, readMask } from '#server/records/policy/field-mask.ts'
 import { membersOf } from '#server/records/policy/membership.ts'
 import { choosableRows } from '#server/records/policy/row-scope.ts'
-import { allOf } from '#server/records/read/condition.ts'
+import { allOf } from '#server/records/read/sql/condition.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { ofSeenRecords } from './seen-records.store.ts'
 
