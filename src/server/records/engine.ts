@@ -60,7 +60,7 @@ import { type AlsoWritten, deleteRecords } from './write/delete-records.ts'
 import { editRecord } from './write/edit-record.ts'
 import { type PatchOf, patchRecords } from './write/patch-records.ts'
 import { isTaken, type TakenBy } from './write/problems/duplicate-value.ts'
-import { type Move, reorderRecords } from './write/reorder-records.ts'
+import { type Move, reorderRecords } from './write/reorder/reorder-records.ts'
 import type { WriteReport } from './write/write-context.ts'
 import { type WrittenTogether, writeTogether } from './write/write-together.ts'
 
