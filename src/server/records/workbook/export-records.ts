@@ -18,7 +18,7 @@ import { selectList } from '../read/sql/select-list.ts'
 import type { RecordContext } from '../record-context.ts'
 import { keysFrom } from '../record-keys.ts'
 import { hasKey } from '../write/lock-rows.ts'
-import { cellOf, columnFormat, exportColumns, type FieldColumn } from './sheet-columns.ts'
+import { cellOf, columnFormat, exportColumns, type FieldColumn } from './sheet/sheet-columns.ts'
 
 export interface ExportedFile extends SpooledFile {
   name: string

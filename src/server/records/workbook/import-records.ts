@@ -8,7 +8,7 @@ import type { ImportOptions } from './import-options.ts'
 import { importRefused } from './import-refusal.ts'
 import { importResult } from './import-result.ts'
 import { type AddRow, addedIn, addSheetRows, type ImportOutcome } from './import-rows.ts'
-import { type ImportSheet, readImport } from './import-sheet.ts'
+import { type ImportSheet, readImport } from './sheet/import-sheet.ts'
 
 /**
  * Adds the records of a workbook in one transaction, each as if it came from the form. Refused rows are left out and

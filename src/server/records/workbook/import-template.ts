@@ -3,8 +3,8 @@ import { writeWorkbook } from '#server/platform/excel/xlsx-writer.ts'
 import type { EntityAccess } from '../entity-access.ts'
 import type { RecordContext } from '../record-context.ts'
 import type { ExportedFile } from './export-records.ts'
-import { importColumns, isRequired } from './import-columns.ts'
-import { columnFormat, type FieldColumn } from './sheet-columns.ts'
+import { importColumns, isRequired } from './sheet/import-columns.ts'
+import { columnFormat, type FieldColumn } from './sheet/sheet-columns.ts'
 
 /** An empty workbook with the heads that an import understands, and choices where a field has some. */
 export async function importTemplate({ context, principal, entity, table }: EntityAccess): Promise<ExportedFile> {

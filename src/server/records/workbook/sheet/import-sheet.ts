@@ -1,17 +1,17 @@
 import { cellAddress } from '#server/platform/excel/cell-address.ts'
 import type { MergedCells, SheetRow } from '#server/platform/excel/sheet-row.ts'
 import { UNREADABLE } from '#server/platform/excel/workbook-unreadable.ts'
+import type { EntityAccess } from '#server/records/entity-access.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ImportProblem } from '#shared/wire/import-result.ts'
-import type { EntityAccess } from '../entity-access.ts'
-import type { EntityTable } from '../entity-table.ts'
-import type { RecordContext } from '../record-context.ts'
+import { importRefused } from '../import-refusal.ts'
 import { readHeadedRows } from './headed-rows.ts'
 import { fieldText } from './import-cell.ts'
 import { importColumns, type PlacedColumn, type PlacedHeads, placeHeads } from './import-columns.ts'
 import { type KeyOf, keysOfColumn } from './import-keys.ts'
 import { createSheetParents, type SheetParents } from './import-parents.ts'
-import { importRefused } from './import-refusal.ts'
 
 /** A row of a sheet as a body that a form could have sent. */
 export interface ImportRow {
