@@ -186,11 +186,11 @@ export async function visibleOwnRows(
   const child = inside.table
   const by = parentColumn(child, children)
   const held = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
-  const [seen, seenRows] = [await visibleRows(access), await choosableRows(inside)]
+  const [visible, visibleOfRows] = [await visibleRows(access), await choosableRows(inside)]
   const asked = hasKey(child, keys)
   const { rows } = await sql<{ id: string }>`
-    select ${child.id.ref}::text as id from ${child.source} where ${seenRows} and ${asked} and ${by.ref}::text in (
-      select ${held.ref}::text from ${table.source} where ${seen} and ${held.ref}::text in (
+    select ${child.id.ref}::text as id from ${child.source} where ${visibleOfRows} and ${asked} and ${by.ref}::text in (
+      select ${held.ref}::text from ${table.source} where ${visible} and ${held.ref}::text in (
         select ${by.ref}::text from ${child.source} where ${asked}))`.execute(context.database.kysely)
   return new Set(rows.map(({ id }) => id))
 }

@@ -59,12 +59,12 @@ export async function addLinks(reader: Reader, link: LinkField, id: string, valu
 }
 
 /** The table as the person may ask for it: links to records of other tenants count for nothing. */
-export function withSeenLinks(access: EntityAccess): EntityTable {
+export function withVisibleLinks(access: EntityAccess): EntityTable {
   const { table } = access
   if (table.links.size === 0) return table
   const links = [...table.links].map(([name, link]) => {
     const { kind } = targetOf(access, link.reference).value
-    return [name, { ...link, seen: { kind, where: leadsHere(access, link) } }] as const
+    return [name, { ...link, visible: { kind, where: leadsHere(access, link) } }] as const
   })
   return { ...table, links: new Map(links) }
 }

@@ -17,7 +17,7 @@ import { like } from '../read/sql/comparison.ts'
 import { allOf, anyOf, type Condition } from '../read/sql/condition.ts'
 import { hasChild, isBelow, treeOf } from '../tree/tree-read.ts'
 import { parentField } from '../tree/tree-rules.ts'
-import { withSeenLinks } from './link-rows.ts'
+import { withVisibleLinks } from './link-rows.ts'
 import { labelsOf } from './reference-labels.ts'
 import { labelColumn, type ReferenceTarget, targetOf } from './reference-target.ts'
 
@@ -70,7 +70,7 @@ export async function lookupOptions(
   }
   const { table, principal } = target
   const { filter = {} } = query
-  const filters = queryConditions(withSeenLinks(target), filter, readMask(table, principal))
+  const filters = queryConditions(withVisibleLinks(target), filter, readMask(table, principal))
   refuseUnknown(strictly(filter), filters.unknown, () => [])
   const where = [await choosableRows(target), ...equalities(target, query.condition), ...filters.conditions]
   return optionsAmong(target, where, query)

@@ -5,7 +5,7 @@ import type { PageResult } from '#shared/wire/paging.ts'
 import { withQueryRows } from '../children/child-filters.ts'
 import type { EntityAccess } from '../entity-access.ts'
 import type { EntityTable } from '../entity-table.ts'
-import { withSeenLinks } from '../labels/link-rows.ts'
+import { withVisibleLinks } from '../labels/link-rows.ts'
 import { type FieldMask, readMask } from '../policy/field-mask.ts'
 import { type Reach, type RowState, visibleRows } from '../policy/row-scope.ts'
 import { decorateRows } from './decorate-rows.ts'
@@ -81,7 +81,7 @@ export async function rowsWhere(access: EntityAccess, where: Condition, limit: n
 /** @throws AppError RECORD_NOT_FOUND, also for a record that the person may not see. */
 export async function readRow(access: EntityAccess, id: string, reach?: Reach): Promise<Row> {
   const { table } = access
-  const where = allOf([await visibleRows(access, 'living', reach), hasId(table, id)])
+  const where = allOf([await visibleRows(access, 'active', reach), hasId(table, id)])
   const [row] = await rowsWhere(access, where, 1)
   if (!row) throw new AppError('RECORD_NOT_FOUND')
   return row
@@ -104,11 +104,11 @@ export interface ListCondition {
 export async function listCondition(
   access: EntityAccess,
   query: RecordQuery,
-  { state = 'living', only = {} }: ListOptions = {},
+  { state = 'active', only = {} }: ListOptions = {},
 ): Promise<ListCondition> {
   const visible = await visibleRows(access, state)
   const { isFiltered, ...scope } = await filteredWithin(access, query, visible, only)
-  return { ...scope, isUnfiltered: state === 'living' && !isFiltered }
+  return { ...scope, isUnfiltered: state === 'active' && !isFiltered }
 }
 
 /** Adds the conditions of a query to a condition on visible rows. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
@@ -130,7 +130,7 @@ async function filteredWithin(
   const { principal, table } = access
   const mask = readMask(table, principal)
   const scope = withoutLandingCode(query, principal.landingCode)
-  const seen = await withQueryRows({ ...access, table: withSeenLinks(access) })
+  const seen = await withQueryRows({ ...access, table: withVisibleLinks(access) })
   const advanced = superQuery(seen, scope, mask)
   const { conditions, unknown } = queryConditions(seen, scope, mask)
   const ignored = [...unknown, ...(advanced === 'unreadable' ? ['superQueryParams'] : [])]

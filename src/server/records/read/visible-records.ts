@@ -11,7 +11,7 @@ import { anyOf } from './sql/condition.ts'
  * Returns which of these records a person may see: those of the list, and those in the recycle bin with permission for
  * it.
  */
-export async function seenRecords(access: EntityAccess, ids: readonly string[]): Promise<Set<string>> {
+export async function visibleRecords(access: EntityAccess, ids: readonly string[]): Promise<Set<string>> {
   const { context, principal, entity, table } = access
   const states = statesOf(principal, entity)
   if (ids.length === 0 || states.length === 0) return new Set()
@@ -27,7 +27,7 @@ function statesOf(principal: Principal, entity: Entity): RowState[] {
   const hasBin = entity['x-soft-delete'] === true && pathOf(entity, 'recycleBin') !== undefined
   const isInBin = hasBin && principal.may(permissionOf(entity, 'recycleBin'))
   return [
-    ...(principal.may(permissionOf(entity, 'list')) ? ['living' as const] : []),
+    ...(principal.may(permissionOf(entity, 'list')) ? ['active' as const] : []),
     ...(isInBin ? ['deleted' as const] : []),
   ]
 }

@@ -54,7 +54,7 @@ export function importSheet(
   { dryRun, signal }: ImportOptions,
   write: (sheet: ImportSheet, end: (outcome: ImportOutcome) => ImportOutcome) => Promise<ImportOutcome>,
 ): Promise<ImportResult> {
-  return access.context.importing(async () => {
+  return access.context.importing(access.principal, async () => {
     signal.throwIfAborted()
     const sheet = await readImport(access, content)
     const end = (outcome: ImportOutcome) => {

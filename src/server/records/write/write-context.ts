@@ -59,7 +59,7 @@ async function writeNow<T>(
   access: EntityAccess,
   record: Readonly<Row>,
   work: (write: Write) => Promise<T>,
-  { state = 'living', sent = [], rows = [record], report }: Around,
+  { state = 'active', sent = [], rows = [record], report }: Around,
 ): Promise<T> {
   const { context, principal, entity, table } = access
   const policy = await gatherPolicy(access, record, { state, sent, rows })
@@ -105,7 +105,7 @@ export async function finishRecord({ onRecordComplete }: Pick<Write, 'onRecordCo
 async function gatherPolicy(
   access: EntityAccess,
   record: Readonly<Row>,
-  { state = 'living', sent = [], rows = [record] }: Around,
+  { state = 'active', sent = [], rows = [record] }: Around,
 ): Promise<WritePolicy> {
   const { context, table } = access
   const choosable = new Map<string, Condition>()

@@ -1,5 +1,5 @@
 import type { Platform } from '#server/areas/platform.ts'
-import { createMenuEntries } from '#server/documents/menu-entries.ts'
+import { createMenuEntries } from '#server/documents/menu/menu-entries.ts'
 import { createReportService } from '#server/reports/report.service.ts'
 import { createGraphHeadHooks } from './graph-head.hooks.ts'
 import { graphHeadRoutes } from './graph-head.routes.ts'

@@ -3,8 +3,8 @@ import type { EngineAccess, EntityAccess } from '#server/records/entity-access.t
 import type { EntityTable, ValueKind } from '#server/records/entity-table.ts'
 import { ruleUser } from '#server/records/policy/rule-user.ts'
 import type { Field, FillSource, Row } from '#shared/documents/entity.ts'
-import { evaluateOr } from '#shared/expression/evaluate-expression.ts'
-import { type Expression, parseExpression } from '#shared/expression/parse-expression.ts'
+import { evaluateOr } from '#shared/expression/evaluation/evaluate-expression.ts'
+import { type Expression, parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import { coerceRecord, isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import type { Write } from '../write.ts'
 
