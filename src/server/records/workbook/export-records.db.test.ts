@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sheetRows } from '#server/platform/excel/reading/sheet-rows.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import { accessTo } from '../entity-access.ts'
 import { createContext } from '../record-context.ts'
 import { failingCommit, spooledFilesOpen } from '../testing/failing-commit.ts'
 import { type ListedItems, listedItems } from '../testing/listed-items.ts'
@@ -156,7 +157,9 @@ describe('an exported list', () => {
     const kysely = failingCommit(needs.database.kysely)
     const context = { ...createContext(needs), database: { ...needs.database, kysely } }
     const scope = { query: { range: 'page' }, where: sql<boolean>`true`, ignored: [] }
-    await expect(exportWhere(context, admin, itemEntity, scope, never)).rejects.toThrow('commit')
+    await expect(exportWhere(accessTo({ context, principal: admin }, itemEntity), scope, never)).rejects.toThrow(
+      'commit',
+    )
     // The file must close soon, and not only by garbage collection.
     await expect.poll(spooledFilesOpen, { timeout: 2000 }).toBe(0)
   })

@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/connection.ts'
 import { refusal } from '#server/http/answers/envelope.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import { columnsOfRows, rowsOfJson } from '#server/reports/graphs/stored-graph.ts'
 import type { ResultColumn } from '#server/reports/stored-report.ts'
@@ -17,7 +17,7 @@ const AXES = ['xaxisField', 'yaxisField', 'seriesField', 'graphType']
 const NUMBERS: readonly string[] = ['Integer', 'Long', 'BigDecimal']
 
 /** Hooks of graphs: check the data source, and that the axes are columns of its data. */
-export function createGraphHeadHooks(dependencies: GraphColumnDependencies): RecordHooks {
+export function createGraphHeadHooks(dependencies: GraphColumnDependencies): EntityHooks<'online/graph-head'> {
   return {
     isDefinition: true,
 

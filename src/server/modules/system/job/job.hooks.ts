@@ -1,7 +1,7 @@
 import type { JobStore } from '#server/platform/jobs/job.store.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import type { JobRuns } from '#server/platform/jobs/job-run.store.ts'
-import type { Dictionaries, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { Dictionaries, EntityHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import { nextFiring } from '#shared/cron/next-firings.ts'
 import { readQuartz } from '#shared/cron/quartz-cron.ts'
@@ -18,7 +18,7 @@ interface Dependencies {
 }
 
 /** Record hooks of jobs: the handler must exist and accept the parameters, and the schedule must fire some day. */
-export function createJobHooks({ jobs, runs, handlers, dictionaries }: Dependencies): RecordHooks {
+export function createJobHooks({ jobs, runs, handlers, dictionaries }: Dependencies): EntityHooks<'system/job'> {
   return {
     async beforeValidate(record, { existing, trx }) {
       const job = { ...existing, ...present(record) }
@@ -38,10 +38,10 @@ export function createJobHooks({ jobs, runs, handlers, dictionaries }: Dependenc
 
     async afterRead(rows) {
       if (rows.length === 0) return
-      const last = new Map((await runs.last(rows.map(({ id }) => String(id)))).map((run) => [run.jobId, run]))
+      const last = new Map((await runs.last(rows.map(({ id }) => id))).map((run) => [run.jobId, run]))
       const texts = await dictionaries.texts('job_run_state')
       for (const row of rows) {
-        const run = last.get(String(row.id))
+        const run = last.get(row.id)
         if (run)
           Object.assign(row, { lastTime: run.time, lastState: run.state, lastState_dictText: texts.get(run.state) })
       }

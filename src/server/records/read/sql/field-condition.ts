@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { operandOf, someRow } from '#server/records/children/child-field-filter.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
 import { storesList } from '#shared/documents/entity-fields.ts'
-import { operandOf, someRow } from '../children/child-field-filter.ts'
-import type { EntityTable } from '../entity-table.ts'
 import { compare, type Operand } from './comparison.ts'
 import { allOf, type Condition, not } from './condition.ts'
 

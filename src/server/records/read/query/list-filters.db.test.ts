@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ListedItems, listedItems } from '#server/records/testing/listed-items.ts'
+import { refusalOf } from '#server/records/testing/refused.ts'
+import { itemEntity } from '#server/records/testing/test-entities.ts'
+import { principalWith, testPrincipal } from '#server/records/testing/test-principal.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { type ListedItems, listedItems } from '../testing/listed-items.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { itemEntity } from '../testing/test-entities.ts'
-import { principalWith, testPrincipal } from '../testing/test-principal.ts'
 import { strictly } from './unknown-filters.ts'
 
 let items: ListedItems

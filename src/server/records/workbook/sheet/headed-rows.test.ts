@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SheetRow } from '#server/platform/excel/sheet-row.ts'
-import { workbookOf } from '../testing/test-workbook.ts'
+import { workbookOf } from '#server/records/testing/test-workbook.ts'
+import { importRefused } from '../import-refusal.ts'
 import { type Heads, readHeadedRows } from './headed-rows.ts'
-import { importRefused } from './import-refusal.ts'
 
 const LIMITS = { importRows: 100, importReadMs: 10_000 }
 

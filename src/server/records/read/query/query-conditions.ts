@@ -1,11 +1,11 @@
+import { operandOf, someRow } from '#server/records/children/child-field-filter.ts'
+import { type EntityTable, fieldNamed, type QueryField } from '#server/records/entity-table.ts'
+import type { FieldMask } from '#server/records/policy/field-mask.ts'
 import { parseQueryParameter } from '#shared/rules/search/query-parameter.ts'
 import type { QueryCondition } from '#shared/rules/search/search-value.ts'
-import { operandOf, someRow } from '../children/child-field-filter.ts'
-import { type EntityTable, fieldNamed, type QueryField } from '../entity-table.ts'
-import type { FieldMask } from '../policy/field-mask.ts'
-import { compare, hasElement, isFilled, like, oneOf } from './comparison.ts'
-import { type Condition, NEVER } from './condition.ts'
-import { differs, fieldCondition } from './field-condition.ts'
+import { compare, hasElement, isFilled, like, oneOf } from '../sql/comparison.ts'
+import { type Condition, NEVER } from '../sql/condition.ts'
+import { differs, fieldCondition } from '../sql/field-condition.ts'
 
 /** Parameters of a list that are about the list, also where an entity has a field of that name. */
 const RESERVED = new Set([

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ValueKind } from '../entity-table.ts'
+import type { ValueKind } from '#server/records/entity-table.ts'
 import { type BoundValue, boundValue } from './bound-value.ts'
 import { allOf, anyOf, type Condition, NEVER, not } from './condition.ts'
 

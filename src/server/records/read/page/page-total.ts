@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RecordContext } from '#server/records/record-context.ts'
 import { EXACT_TOTAL_LIMIT } from '#shared/wire/paging.ts'
-import type { RecordContext } from '../record-context.ts'
 import type { PageTotal } from './page-result.ts'
 
 type Reading = Pick<RecordContext, 'database' | 'paging'>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EntityTable } from '../entity-table.ts'
-import { allOf, anyOf, type Condition } from './condition.ts'
-import { type OrderFacts, type Sort, sortExpression } from './query-order.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import { type OrderFacts, type Sort, sortExpression } from '../query/query-order.ts'
+import { allOf, anyOf, type Condition } from '../sql/condition.ts'
 
 /**
  * Rows that come behind another one in an order: the next page by the last row of this one, whose index entry is found directly,

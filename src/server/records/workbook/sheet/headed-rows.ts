@@ -1,8 +1,8 @@
 import type { MergedCells, SheetRow } from '#server/platform/excel/sheet-row.ts'
 import { WorkbookUnreadable } from '#server/platform/excel/workbook-unreadable.ts'
 import { readSheet } from '#server/platform/excel/xlsx-reader.ts'
-import type { RecordLimits } from '../engine-dependencies.ts'
-import { importRefused } from './import-refusal.ts'
+import type { RecordLimits } from '#server/records/engine-dependencies.ts'
+import { importRefused } from '../import-refusal.ts'
 
 /** Position of the heads in a sheet. */
 export interface Heads {

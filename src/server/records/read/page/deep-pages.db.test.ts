@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ListedItems, listedItems } from '#server/records/testing/listed-items.ts'
+import { type TestEngine, testEngine } from '#server/records/testing/test-engine.ts'
+import { itemEntity, nodeEntity } from '#server/records/testing/test-entities.ts'
+import { testPrincipal } from '#server/records/testing/test-principal.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { type ListedItems, listedItems } from '../testing/listed-items.ts'
-import { type TestEngine, testEngine } from '../testing/test-engine.ts'
-import { itemEntity, nodeEntity } from '../testing/test-entities.ts'
-import { testPrincipal } from '../testing/test-principal.ts'
 
 const ROWS = 23
 const SIZE = 4

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
-import { type EntityTable, fieldNamed, type StoredField } from '../entity-table.ts'
-import type { FieldMask } from '../policy/field-mask.ts'
-import type { TableCatalog } from '../read-catalog.ts'
+import { type EntityTable, fieldNamed, type StoredField } from '#server/records/entity-table.ts'
+import type { FieldMask } from '#server/records/policy/field-mask.ts'
+import type { TableCatalog } from '#server/records/read-catalog.ts'
 import { textOf } from './query-conditions.ts'
 
 /** One `order by` entry, before it becomes SQL. */

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
+import type { SentChildren } from '#server/records/children/child-rows.ts'
+import { childTable } from '#server/records/children/child-scope.ts'
+import { allRowsOf } from '#server/records/children/own-rows.ts'
+import type { EntityAccess } from '#server/records/entity-access.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import { fullSelectList } from '#server/records/read/sql/select-list.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
 import { computedFields, computedValues } from '#shared/rules/computed-fields.ts'
 import { coerceField, isEmptyValue } from '#shared/rules/records/coerce-record.ts'
-import type { SentChildren } from '../children/child-rows.ts'
-import { childTable } from '../children/child-scope.ts'
-import { allRowsOf } from '../children/own-rows.ts'
-import type { EntityTable } from '../entity-table.ts'
-import { fullSelectList } from '../read/select-list.ts'
-import type { RecordContext } from '../record-context.ts'
-import { checkRecord } from './check-record.ts'
-import { hasKey } from './lock-rows.ts'
-import { isChange } from './values/changed-fields.ts'
-import { columnValues } from './values/stored-values.ts'
-import type { Write } from './write.ts'
+import { hasKey } from '../lock-rows.ts'
+import { checkRecord } from '../problems/check-record.ts'
+import type { Write } from '../write.ts'
+import { isChange } from './changed-fields.ts'
+import { columnValues } from './stored-values.ts'
 
 /**
  * Sets the fields that follow from others (`x-computed`), whatever was sent. On add, the record has no rows yet; on
@@ -77,8 +77,7 @@ async function withTotals(write: Write, row: Row): Promise<Row> {
  * @param paths place of each sent row in the body, by its key
  */
 export function overruledMembers(
-  context: RecordContext,
-  table: EntityTable,
+  { context, table }: EntityAccess,
   body: Readonly<Row>,
   stored: Readonly<Row>,
   { sent, paths }: { sent: readonly SentChildren[]; paths: ReadonlyMap<string, string> },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ValueKind } from '../entity-table.ts'
+import type { ValueKind } from '#server/records/entity-table.ts'
 
 /**
  * Range of column values that a text stands for: from `from` up to, but excluding, `until`. Only times have `until`.

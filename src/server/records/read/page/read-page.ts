@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Principal } from '#server/http/principal.ts'
+import type { EntityAccess } from '#server/records/entity-access.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import { readMask } from '#server/records/policy/field-mask.ts'
+import { seesAllMembers } from '#server/records/policy/row-scope.ts'
+import { catalogOf, type RecordContext } from '#server/records/record-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { DEEP_OFFSET } from '#shared/wire/paging.ts'
-import type { EntityTable } from '../entity-table.ts'
-import { readMask } from '../policy/field-mask.ts'
-import { seesAllMembers } from '../policy/row-scope.ts'
-import { catalogOf, type RecordContext } from '../record-context.ts'
-import { compare } from './comparison.ts'
-import { allOf, type Condition } from './condition.ts'
+import { textOf } from '../query/query-conditions.ts'
+import { type OrderFacts, orderBy, querySorts, type Sort } from '../query/query-order.ts'
+import { compare } from '../sql/comparison.ts'
+import { allOf, type Condition } from '../sql/condition.ts'
+import { selectList } from '../sql/select-list.ts'
 import type { PageBounds } from './page-bounds.ts'
 import { exactTotal, expectedTotal } from './page-total.ts'
-import { textOf } from './query-conditions.ts'
-import { type OrderFacts, orderBy, querySorts, type Sort } from './query-order.ts'
 import { rowsBehind } from './rows-after.ts'
-import { selectList } from './select-list.ts'
 
 /** A page of the rows that satisfy a condition. */
 export interface PageRequest {
@@ -37,12 +37,8 @@ export interface ReadPage {
  * the nearer end.
  * @throws AppError SORT_UNKNOWN
  */
-export async function readPage(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
-  request: PageRequest,
-): Promise<ReadPage> {
+export async function readPage(access: EntityAccess, request: PageRequest): Promise<ReadPage> {
+  const { context, principal, table } = access
   const { query, where, bounds, isUnfiltered = false } = request
   const { size, offset } = bounds
   const mask = readMask(table, principal)
@@ -52,7 +48,7 @@ export async function readPage(
     return frontPage(await firstOf(list, where, size + 1, offset), bounds)
   const before = await rowBefore(context, table, where, query._after)
   if (!before) {
-    const members = isUnfiltered ? await memberKeys(context, principal, table, order.sorts) : undefined
+    const members = isUnfiltered ? await memberKeys(access, order.sorts) : undefined
     return deepPage(
       list,
       members ?? { source: table.source, key: table.id.ref, sorts: order.sorts, where },
@@ -98,17 +94,13 @@ interface Keys {
  * look-up.
  * @returns undefined where the person does not see all members, or the link table has no copy of what the list needs
  */
-async function memberKeys(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
-  sorts: readonly Sort[],
-): Promise<Keys | undefined> {
+async function memberKeys(access: EntityAccess, sorts: readonly Sort[]): Promise<Keys | undefined> {
+  const { principal, table } = access
   const { members, stored, id } = table
   const deleted = stored.get('delFlag')
   if (members === undefined || deleted === undefined || !members.copies.has('delFlag')) return undefined
   if (!sorts.every(({ field }) => field === id || members.copies.has(field.name))) return undefined
-  if (!(await seesAllMembers(context, principal, table))) return undefined
+  if (!(await seesAllMembers(access))) return undefined
   const copyOf = (column: string) => sql.ref(`m.${column}`)
   return {
     source: sql`${sql.id(members.table)} as m`,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EntityTable } from '../entity-table.ts'
-import type { FieldMask } from '../policy/field-mask.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import type { FieldMask } from '#server/records/policy/field-mask.ts'
 import { rendered } from './rendered-sql.ts'
 
 const cache = new WeakMap<EntityTable, WeakMap<FieldMask, RawBuilder<unknown>>>()

@@ -1,11 +1,11 @@
 import type { Principal } from '#server/http/principal.ts'
 import type { SheetRow } from '#server/platform/excel/sheet-row.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import { isWritable } from '#server/records/policy/field-mask.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import { hasDefault } from '#shared/documents/entity-fields.ts'
-import type { EntityTable } from '../entity-table.ts'
-import { isWritable } from '../policy/field-mask.ts'
+import { importRefused } from '../import-refusal.ts'
 import { HEADS_WITHIN } from './headed-rows.ts'
-import { importRefused } from './import-refusal.ts'
 import { type FieldColumn, fieldColumns } from './sheet-columns.ts'
 
 /** A field with the column in which the sheet has it. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { refusalOf } from '#server/records/testing/refused.ts'
+import { type TestEngine, testEngine } from '#server/records/testing/test-engine.ts'
+import { createTestTables, itemEntity, nodeEntity } from '#server/records/testing/test-entities.ts'
+import { testPrincipal } from '#server/records/testing/test-principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { type TestEngine, testEngine } from '../testing/test-engine.ts'
-import { createTestTables, itemEntity, nodeEntity } from '../testing/test-entities.ts'
-import { testPrincipal } from '../testing/test-principal.ts'
 
 const entity: Entity = { ...itemEntity, 'x-order': [{ field: 'quantity', order: 'asc' }] }
 const admin = testPrincipal()

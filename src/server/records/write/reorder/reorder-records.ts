@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { EntityAccess } from '#server/records/entity-access.ts'
+import type { EntityTable, StoredField } from '#server/records/entity-table.ts'
+import { logRecords } from '#server/records/history/data-log.ts'
+import { isWritable } from '#server/records/policy/field-mask.ts'
+import { strictly } from '#server/records/read/query/unknown-filters.ts'
+import { listCondition, listOrder, type RecordQuery } from '#server/records/read/read-rows.ts'
+import { allOf, type Condition } from '#server/records/read/sql/condition.ts'
+import { fullSelectList } from '#server/records/read/sql/select-list.ts'
+import { parentField } from '#server/records/tree/tree-rules.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { isShared, orderFieldOf } from '#shared/documents/entity-fields.ts'
-import { type EntityTable, type StoredField, tableOf } from '../entity-table.ts'
-import { logRecords } from '../history/data-log.ts'
-import { isWritable } from '../policy/field-mask.ts'
-import { allOf, type Condition } from '../read/condition.ts'
-import { listCondition, listOrder, type RecordQuery } from '../read/read-rows.ts'
-import { fullSelectList } from '../read/select-list.ts'
-import { strictly } from '../read/unknown-filters.ts'
-import type { RecordContext } from '../record-context.ts'
-import { parentField } from '../tree/tree-rules.ts'
-import { hasKey, requireOwnRows } from './lock-rows.ts'
+import { hasKey, requireOwnRows } from '../lock-rows.ts'
+import { filledValues } from '../values/fill-values.ts'
+import { columnValues } from '../values/stored-values.ts'
+import type { Write } from '../write.ts'
+import { inWrite } from '../write-context.ts'
 import { type OrderedRow, reordered } from './reordered.ts'
-import { filledValues } from './values/fill-values.ts'
-import { columnValues } from './values/stored-values.ts'
-import type { Write } from './write.ts'
-import { inWrite } from './write-context.ts'
 
 /** Largest list that people order by hand; all of its rows are locked during a move. */
 const MOST_ROWS = 1_000
@@ -37,19 +36,13 @@ export interface Move {
  * @throws AppError NOT_GRANTED for people who may not write the order field, RECORD_NOT_FOUND for a row that is not in
  * the list, SHARED_BY_TENANTS, REQUEST_INVALID for too many rows.
  */
-export async function reorderRecords(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-  query: RecordQuery,
-  move: Move,
-): Promise<number> {
-  const table = tableOf(entity)
+export async function reorderRecords(access: EntityAccess, query: RecordQuery, move: Move): Promise<number> {
+  const { principal, entity, table } = access
   const field = table.stored.get(orderFieldOf(entity)!)!
   if (!isWritable(table, field.name, principal, 'edit')) throw new AppError('NOT_GRANTED')
-  const scope = await listCondition(context, principal, entity, strictly(query))
+  const scope = await listCondition(access, strictly(query))
   const where = allOf([scope.where, ...beside(table, move.id)])
-  return inWrite(context, principal, entity, {}, async (write) => {
+  return inWrite(access, {}, async (write) => {
     const { rows } = await sql<Row>`
       select ${fullSelectList(table)} from ${table.source} where ${where}
       order by ${table.id.ref} limit ${MOST_ROWS + 1} for update of t`.execute(write.trx)
@@ -63,8 +56,9 @@ export async function reorderRecords(
 }
 
 /** Returns the rows as the list shows them, which also orders equal places. */
-async function asShown({ context, principal, table, trx }: Write, rows: readonly Row[]): Promise<Row[]> {
-  const order = await listOrder(context, principal, table, {})
+async function asShown(write: Write, rows: readonly Row[]): Promise<Row[]> {
+  const { table, trx } = write
+  const order = await listOrder(write, {})
   const ids = rows.map(({ id }) => String(id))
   const { rows: shown } = await sql<{ id: string }>`
     select ${table.id.ref}::text as id from ${table.source} where ${hasKey(table, ids)} order by ${order}`.execute(trx)
@@ -112,10 +106,10 @@ async function writePlaces(
   changed: readonly OrderedRow[],
   before: readonly Row[],
 ): Promise<void> {
-  const { table, entity, trx, context, principal, hooks, hookContext } = write
+  const { table, entity, trx, hooks, hookContext } = write
   const ids = changed.map(({ id }) => id)
   const known = new Map(before.map((row) => [String(row.id), row]))
-  const filled = await columnValues(write, filledValues(context, principal, table, 'update'), known.get(ids[0]!))
+  const filled = await columnValues(write, filledValues(write, 'update'), known.get(ids[0]!))
   const sets = filled.map(({ column, value }) => sql`${column} = ${value}`)
   if (entity['x-version']) sets.push(sql`version = t.version + 1`)
   await sql`

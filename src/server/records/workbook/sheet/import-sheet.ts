@@ -1,17 +1,17 @@
-import type { Principal } from '#server/http/principal.ts'
 import { cellAddress } from '#server/platform/excel/cell-address.ts'
 import type { MergedCells, SheetRow } from '#server/platform/excel/sheet-row.ts'
 import { UNREADABLE } from '#server/platform/excel/workbook-unreadable.ts'
+import type { EntityAccess } from '#server/records/entity-access.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ImportProblem } from '#shared/wire/import-result.ts'
-import type { EntityTable } from '../entity-table.ts'
-import type { RecordContext } from '../record-context.ts'
+import { importRefused } from '../import-refusal.ts'
 import { readHeadedRows } from './headed-rows.ts'
 import { fieldText } from './import-cell.ts'
 import { importColumns, type PlacedColumn, type PlacedHeads, placeHeads } from './import-columns.ts'
 import { type KeyOf, keysOfColumn } from './import-keys.ts'
 import { createSheetParents, type SheetParents } from './import-parents.ts'
-import { importRefused } from './import-refusal.ts'
 
 /** A row of a sheet as a body that a form could have sent. */
 export interface ImportRow {
@@ -32,19 +32,15 @@ export interface ImportSheet {
 const MOST_MERGED = 1000
 
 /** @throws AppError IMPORT_FAILED for a file that cannot be read, has no heads, no rows or too many. */
-export async function readImport(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
-  content: Buffer,
-): Promise<ImportSheet> {
+export async function readImport(access: EntityAccess, content: Buffer): Promise<ImportSheet> {
+  const { context, principal, table } = access
   const found = await readHeadedRows(content, context.limits, (first) =>
     placeHeads(table, importColumns(table, principal), first),
   )
   const { heads, rows: sources, merged } = found
   const below = merged.filter(({ rows: [, last] }) => last > heads.row)
   if (below.length > MOST_MERGED) throw importRefused(UNREADABLE.tooManyMerged)
-  const keys = await columnKeys(context, principal, table, heads, sources)
+  const keys = await columnKeys(access, heads, sources)
   const above = parentsIn(context, table, heads)
   return { heads, rows: sources.map((source) => importRow(source, heads, { keys, above }, below)) }
 }
@@ -52,16 +48,14 @@ export async function readImport(
 type ColumnKeys = ReadonlyMap<string, KeyOf>
 
 async function columnKeys(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
+  access: EntityAccess,
   { columns }: PlacedHeads,
   rows: readonly SheetRow[],
 ): Promise<ColumnKeys> {
   const keys = new Map<string, KeyOf>()
   for (const column of columns) {
     const texts = rows.flatMap(({ cells }) => fieldText(cells.get(column.column), column.field) ?? [])
-    const keyOf = await keysOfColumn(context, principal, table, column, texts)
+    const keyOf = await keysOfColumn(access, column, texts)
     if (keyOf) keys.set(column.name, keyOf)
   }
   return keys

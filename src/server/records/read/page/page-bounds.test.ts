@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemEntity } from '../testing/test-entities.ts'
+import { itemEntity } from '#server/records/testing/test-entities.ts'
 import { pageBounds } from './page-bounds.ts'
 
 const small = { ...itemEntity, 'x-small': true }

@@ -1,4 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import type { FieldMask } from '#server/records/policy/field-mask.ts'
 import {
   isSuperGroup,
   isSuperQuery,
@@ -8,12 +10,10 @@ import {
   SuperQueryInvalid,
   type SuperRule,
 } from '#shared/rules/search/super-query.ts'
-import type { EntityTable } from '../entity-table.ts'
-import type { FieldMask } from '../policy/field-mask.ts'
-import { boundValue } from './bound-value.ts'
-import { compare, isBlank, isFilled, like, type Operand, oneOf } from './comparison.ts'
-import { allOf, anyOf, type Condition, NEVER, not } from './condition.ts'
-import { differs, fieldCondition } from './field-condition.ts'
+import { boundValue } from '../sql/bound-value.ts'
+import { compare, isBlank, isFilled, like, type Operand, oneOf } from '../sql/comparison.ts'
+import { allOf, anyOf, type Condition, NEVER, not } from '../sql/condition.ts'
+import { differs, fieldCondition } from '../sql/field-condition.ts'
 import { askableField, textOf } from './query-conditions.ts'
 
 type Test = (operand: Operand, value: string, parts: readonly string[]) => Condition

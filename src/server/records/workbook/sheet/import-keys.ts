@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Principal } from '#server/http/principal.ts'
-import type { EntityTable, StoredField } from '../entity-table.ts'
-import { opensSource, type ReferencingField, rowsOfSource } from '../labels/field-source.ts'
-import { targetOf } from '../labels/reference-target.ts'
-import { isReadable } from '../policy/field-mask.ts'
-import { mayLookUp } from '../policy/lookup-permission.ts'
-import { oneOf } from '../read/comparison.ts'
-import { anyOf } from '../read/condition.ts'
-import type { RecordContext } from '../record-context.ts'
-import { pathsOf } from '../tree/tree-read.ts'
+import type { EngineAccess, EntityAccess } from '#server/records/entity-access.ts'
+import type { EntityTable, StoredField } from '#server/records/entity-table.ts'
+import { opensSource, type ReferencingField, rowsOfSource } from '#server/records/labels/field-source.ts'
+import { targetOf } from '#server/records/labels/reference-target.ts'
+import { isReadable } from '#server/records/policy/field-mask.ts'
+import { mayLookUp } from '#server/records/policy/lookup-permission.ts'
+import { oneOf } from '#server/records/read/sql/comparison.ts'
+import { anyOf } from '#server/records/read/sql/condition.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { pathsOf } from '#server/records/tree/tree-read.ts'
 import type { FieldColumn } from './sheet-columns.ts'
 
 /** Key to store for a text in a column, or the reason why no key was found. */
@@ -24,15 +25,13 @@ const BETWEEN = /[,，;；]/
  * @returns undefined for a column whose texts are stored as they are
  */
 export async function keysOfColumn(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
+  access: EntityAccess,
   column: FieldColumn,
   texts: readonly string[],
 ): Promise<KeyOf | undefined> {
   const { field } = column
-  if (field['x-dict'] !== undefined) return dictionaryKeys(context, field['x-dict'], column.title)
-  if (field['x-ref'] !== undefined) return referenceKeys(context, principal, table, column, texts)
+  if (field['x-dict'] !== undefined) return dictionaryKeys(access.context, field['x-dict'], column.title)
+  if (field['x-ref'] !== undefined) return referenceKeys(access, column, texts)
   return undefined
 }
 
@@ -51,19 +50,16 @@ async function dictionaryKeys({ dictionaries }: RecordContext, code: string, tit
 }
 
 async function referenceKeys(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
+  access: EntityAccess,
   { name, field, title }: FieldColumn,
   texts: readonly string[],
 ): Promise<KeyOf> {
+  const { table } = access
   const { many = false } = field['x-ref']!
   const root = table.entity['x-tree']?.parent === name ? table.entity['x-tree'].root : undefined
   const partsOf = (text: string) =>
     (many ? text.split(BETWEEN).map((part) => part.trim()) : [text]).filter((part) => part !== '')
-  const found = await findKeys(context, principal, { holder: table.entity, field }, [
-    ...new Set(texts.flatMap(partsOf)),
-  ])
+  const found = await findKeys(access, { holder: table.entity, field }, [...new Set(texts.flatMap(partsOf))])
   const answerFor = (part: string): KeyAnswer => {
     if (part === root || found.keys.has(part)) return { key: part }
     const keys = found.byLabel.get(part) ?? found.byPath.get(pathIn(part)) ?? found.byCode.get(part) ?? []
@@ -108,12 +104,12 @@ export function pathIn(text: string): string {
  * may choose the row.
  */
 async function findKeys(
-  context: RecordContext,
-  principal: Principal,
+  access: EngineAccess,
   referencing: ReferencingField,
   texts: readonly string[],
 ): Promise<FoundKeys> {
-  const { table, value, label } = targetOf(context, referencing.field['x-ref']!)
+  const target = targetOf(access, referencing.field['x-ref']!)
+  const { context, principal, table, value, label } = target
   const byName = opensSource(referencing.holder, table.entity, principal) && isReadable(table, label.name, principal)
   // A field gives access to the label alone, to no other code of the record.
   const codes =
@@ -139,7 +135,7 @@ async function findKeys(
   const { rows } = await sql<Record<string, string | null> & { key: string; id: string }>`
     select ${table.id.ref}::text as id, ${value.ref}::text as key, ${label.ref}::text as label ${sql.join(codeColumns, sql``)}
     from ${table.source}
-    where ${await rowsOfSource(context, principal, referencing, table)} and ${wanted}`.execute(context.database.kysely)
+    where ${await rowsOfSource(referencing, target)} and ${wanted}`.execute(context.database.kysely)
   const paths =
     tree && texts.some(isPath)
       ? await pathsOf(

@@ -1,9 +1,9 @@
 import type { SheetColumn, WrittenCell } from '#server/platform/excel/xlsx-writer.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import { textName } from '#server/records/labels/dictionary-text.ts'
+import type { FieldMask } from '#server/records/policy/field-mask.ts'
+import { keysFrom } from '#server/records/record-keys.ts'
 import type { Field, Row } from '#shared/documents/entity.ts'
-import type { EntityTable } from '../entity-table.ts'
-import { textName } from '../labels/dictionary-text.ts'
-import type { FieldMask } from '../policy/field-mask.ts'
-import { keysFrom } from '../record-keys.ts'
 
 /** A field as a column of a sheet. */
 export interface FieldColumn {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { refusalOf } from '#server/records/testing/refused.ts'
+import { type TestEngine, testEngine } from '#server/records/testing/test-engine.ts'
+import { testPrincipal } from '#server/records/testing/test-principal.ts'
+import { workbookOf } from '#server/records/testing/test-workbook.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import table from '#shared/rules/computed-fields.cases.json' with { type: 'json' }
-import { refusalOf } from '../testing/refused.ts'
-import { type TestEngine, testEngine } from '../testing/test-engine.ts'
-import { testPrincipal } from '../testing/test-principal.ts'
-import { workbookOf } from '../testing/test-workbook.ts'
 
 const bill = table.bill as Entity
 const line = table.line as Entity

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ValueKind } from '../entity-table.ts'
+import type { ValueKind } from '#server/records/entity-table.ts'
 import { boundValue } from './bound-value.ts'
 
 describe('a text as a value of a column', () => {
