@@ -356,6 +356,9 @@ create table onl_graphreport_head (
   update_by character varying(100),
   update_time timestamp with time zone,
   sys_org_code character varying(64),
+  db_source character varying(100),
+  source_path character varying(200),
+  source_rows character varying(200),
   constraint onl_graphreport_head_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX onl_graphreport_head_code ON public.onl_graphreport_head USING btree (tenant_id, code);

@@ -1072,6 +1072,13 @@ export interface Entities {
     dataType_dictText?: string
     /** 数据内容 */
     cgrSql?: string | null
+    /** 数据源 */
+    dbSource?: string | null
+    dbSource_dictText?: string
+    /** 路径 */
+    sourcePath?: string | null
+    /** 列表位置 */
+    sourceRows?: string | null
     /** 在线报表编码 */
     reportCode?: string | null
     /** X轴字段 */

@@ -21,3 +21,9 @@ create unique index sys_quartz_job_name on sys_quartz_job (job_class_name, name)
 
 -- The last line of a run, such as a number of rows or an HTTP status.
 alter table sys_quartz_run add column summary varchar(200);
+
+-- Graphs over registered HTTP sources (data type api).
+alter table onl_graphreport_head
+  add column db_source varchar(100),
+  add column source_path varchar(200),
+  add column source_rows varchar(200);
