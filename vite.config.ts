@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { ShuffledProjects } from './scripts/lib/shuffled-projects.ts'
+import { ShuffledProjects } from './scripts/lib/test/shuffled-projects.ts'
 import { devPlugins } from './scripts/lib/web/dev-plugins.ts'
 import { serverPaths, serverProxy } from './scripts/lib/web/dev-proxy.ts'
 import { webChunkFile, webChunks } from './scripts/lib/web/web-chunks.ts'
@@ -23,7 +23,7 @@ const formilyModules = { find: FORMILY, replacement: inProject('node_modules/@fo
 const celModules = { find: /^cel-js-modules\/(.*)/, replacement: inProject('node_modules/@marcbachmann/cel-js/lib/$1') }
 const celParser = {
   find: /^@marcbachmann\/cel-js$/,
-  replacement: inProject('src/shared/expression/cel-parser.ts'),
+  replacement: inProject('src/shared/expression/syntax/cel-parser.ts'),
 }
 /** The sign-in page takes single parts of antd; in tests, where antd is its CommonJS build, they must be of that too. */
 const antdParts = { find: /^antd\/es\/(.*)/, replacement: inProject('node_modules/antd/lib/$1.js') }
@@ -111,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'e2e',
           include: ['src/e2e/**/*.e2e.ts'],
           environment: 'node',
-          globalSetup: ['src/e2e/support/server.ts'],
+          globalSetup: ['src/e2e/support/product/server.ts'],
           setupFiles: ['src/e2e/support/record-failures.ts'],
           // The files of a worker share its browser.
           isolate: false,

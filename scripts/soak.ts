@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { killRounds } from '../src/e2e/support/kill-rounds.ts'
+import { killRounds } from '../src/e2e/support/product/kill-rounds.ts'
 
 const ROUNDS = 20
 const CONFORMANCE_RECORDS = 20_000

@@ -4,7 +4,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import type { FieldUse, LayoutItem, Page, Step } from '#shared/documents/page.ts'
 import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
 import { closing } from '../ui/overlay/closing.ts'
-import { EAGER_FIELDS } from './form/form-model.ts'
+import { EAGER_FIELDS } from './form/model/form-model.ts'
 
 const text = (title: string) => ({ type: 'string', title }) as const
 const entity: Entity = {

@@ -1,4 +1,4 @@
-import { buildProduct } from '#e2e/support/product.ts'
+import { buildProduct } from '#e2e/support/product/product.ts'
 import { benchAnnouncements } from './benches/bench-announcements.ts'
 import { type BenchEnvironment, createBenchEnvironment } from './benches/bench-environment.ts'
 import { benchForm } from './benches/bench-form.ts'

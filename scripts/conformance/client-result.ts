@@ -1,4 +1,4 @@
-import { createFormModel } from '#renderers/screen/form/form-model.ts'
+import { createFormModel } from '#renderers/screen/form/model/form-model.ts'
 import { vocabulary } from '#renderers/screen/load/vocabulary.ts'
 import { prepareField } from '#renderers/screen/prepare/prepare-field.ts'
 import { createFakeHost } from '#renderers/testing/fake-ports.ts'

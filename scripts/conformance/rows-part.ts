@@ -1,6 +1,6 @@
 import type { FormPart } from '#renderers/plugin.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
-import type { FormModel } from '#renderers/screen/form/form-model-api.ts'
+import type { FormModel } from '#renderers/screen/form/model/form-model-api.ts'
 import {
   oneRowProblems,
   type RowsRules,

@@ -1,7 +1,7 @@
 import { parseSync } from 'libpg-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/db/testing/test-database.ts'
-import { reservedWords } from '#server/modules/online/form/reserved-words.repository.ts'
+import { reservedWords } from '#server/modules/online/form/checks/reserved-words.repository.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { formProblems } from '#shared/documents/online-form/checks/form-problems.ts'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'

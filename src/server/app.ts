@@ -3,6 +3,7 @@ import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import { AREAS } from './areas/areas.ts'
 import type { PlatformOptions } from './areas/platform.ts'
 import { createServer } from './areas/server.ts'
+import { shippedTitles } from './db/seed-documents.ts'
 import type { App } from './http/app-type.ts'
 import { newFastify } from './http/new-fastify.ts'
 import { readBodies } from './http/pipeline/bodies.ts'
@@ -22,7 +23,8 @@ export async function createApp(options: PlatformOptions): Promise<App> {
 
   const frameOrigins = ports.get('frameOrigins')
   const [identify, noteSession] = [ports.get('identify'), ports.get('noteSession')]
-  await requestPipeline(app, { ...server, frameOrigins, identify, noteSession })
+  const titles = await shippedTitles()
+  await requestPipeline(app, { ...server, frameOrigins, titles, identify, noteSession })
   await app.register(
     async (api: App) => {
       await readBodies(api, env.bodyLimit)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildLibrary } from '#shared/check/build-library.ts'
-import type { PageDocument } from '#shared/check/library.ts'
+import { buildLibrary } from '#shared/check/library/build-library.ts'
+import type { PageDocument } from '#shared/check/library/library.ts'
 import { type PageNeedsReader, readNeeds } from '#shared/check/needs/page-needs.ts'
 import type { PageRequest } from '#shared/check/needs/page-requests.ts'
 import { readDocument } from '#shared/check/read-document.ts'
@@ -8,7 +8,7 @@ import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { isForAdministrators } from '#shared/rules/permissions/administrator-permissions.ts'
 import type { PlaygroundEnvironment } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { readShipped } from './documents/shipped-documents.ts'
+import { readShipped } from './documents/shipped/shipped-documents.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from './testing/test-server.ts'
 
 /** Menu entry whose permissions a test sets. */

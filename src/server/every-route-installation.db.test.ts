@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { loadDocuments } from './documents/load-documents.ts'
+import { loadDocuments } from './documents/shipped/load-documents.ts'
 import { DEFAULT_TENANT } from './http/tenant.ts'
 import { describedRoutes } from './testing/described-routes.ts'
 import { namedParameters } from './testing/named-by.ts'

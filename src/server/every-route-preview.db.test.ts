@@ -8,6 +8,7 @@ const EFFECTS = [
   'GET /tjjc/act/process/extActProcess/startable personal',
   'GET /tjjc/act/processInstance/historyOfRecord personal',
   'GET /tjjc/act/processInstance/trace personal',
+  'GET /tjjc/act/task/counts personal',
   'GET /tjjc/act/task/getHisProcessTaskTransInfo personal',
   'GET /tjjc/act/task/getProcessTaskTransInfo personal',
   'GET /tjjc/act/task/page personal',

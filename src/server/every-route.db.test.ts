@@ -136,6 +136,7 @@ describe('every route', () => {
       'GET /tjjc/act/process/extActProcess/startable',
       'GET /tjjc/act/processInstance/historyOfRecord',
       'GET /tjjc/act/processInstance/trace',
+      'GET /tjjc/act/task/counts',
       'GET /tjjc/act/task/getHisProcessTaskTransInfo',
       'GET /tjjc/act/task/getProcessTaskTransInfo',
       'GET /tjjc/act/task/page',

@@ -3,7 +3,7 @@ import { installationPrefixes } from '#shared/documents/entity-fields.ts'
 import { isForAdministrators } from '#shared/rules/permissions/administrator-permissions.ts'
 import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import type { MenuItem, PermissionAnswer } from '#shared/wire/session.ts'
-import { loadDocuments } from './documents/load-documents.ts'
+import { loadDocuments } from './documents/shipped/load-documents.ts'
 import { addPersonWithEverything, createTestServer, type TestServer } from './testing/test-server.ts'
 
 const REFUSED = '这是所有租户共用的，只有默认租户的人员或管理员可以修改'

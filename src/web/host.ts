@@ -6,7 +6,7 @@ import { createDownload, type Download, saveInBrowser } from './http/download.ts
 import { createFailures, RELOAD_DELAY_MS } from './http/failures.ts'
 import { type AppNotices, createNotices } from './notices/app-notices.ts'
 import { type Changes, createChanges } from './ports/changes-port.ts'
-import { createDictionaries, type Dictionaries } from './ports/dictionary-port.ts'
+import { createDictionaries, type Dictionaries } from './ports/choices/dictionary-port.ts'
 import { createUserStorage } from './ports/storage-port.ts'
 import { createUnsaved, type Unsaved } from './screens/unsaved.ts'
 import { createEntrance, type Entrance } from './session/entrance.ts'

@@ -11,7 +11,7 @@ import { ImportProgressBar } from './import-progress.tsx'
 import type { ImportRoute } from './import-route.ts'
 import type { ImportRun } from './import-run.ts'
 import { IMPORT_WORDS, type ImportTakes } from './import-words.ts'
-import '#renderers/ui/overlay/record-overlay.css'
+import '#renderers/ui/overlay/record/record-overlay.css'
 import './import-dialog.css'
 
 interface Props {

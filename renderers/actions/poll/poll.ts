@@ -24,7 +24,7 @@ export async function runPoll(context: ActionContext, parameters: PollParameters
   const end = Date.now() + limit * SECOND
   for (;;) {
     const isLast = Date.now() + every * SECOND > end
-    if (isSeen(context) || isLast) {
+    if (isOnScreen(context) || isLast) {
       const result = await turn(context, parameters)
       if (
         until?.evaluate({ ...context.scope, values: context.form?.values() ?? context.scope.values, result }) === true
@@ -47,6 +47,6 @@ async function turn({ ports, run }: ActionContext, { call, query, do: steps }: P
 }
 
 /** Neither the window nor the screen in it is hidden. */
-function isSeen({ screen }: ActionContext): boolean {
+function isOnScreen({ screen }: ActionContext): boolean {
   return !document.hidden && screen.element()?.checkVisibility?.() !== false
 }

@@ -1,5 +1,5 @@
 import type { ActionContext, BlockHandle } from '#renderers/plugin.ts'
-import { saveRecord } from '#renderers/ui/overlay/save-record.ts'
+import { saveRecord } from '#renderers/ui/overlay/record/save-record.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ActionContext } from '#renderers/plugin.ts'
-import { saveRecord } from '#renderers/ui/overlay/save-record.ts'
+import { saveRecord } from '#renderers/ui/overlay/record/save-record.ts'
 import type { Step } from '#shared/documents/page.ts'
 
 /** Adds or edits the record of the form around the button. @throws ActionStopped when the form is not valid. */

@@ -6,7 +6,7 @@ import { readBlockExample } from '#renderers/testing/example-page.ts'
 import type { FakeHostInput } from '#renderers/testing/fake-ports.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import { widgetManifests } from '#renderers/widgets/manifests.ts'
-import { controls } from '#shared/documents/form-item-descriptor/controls.ts'
+import { controls } from '#shared/documents/form-item-descriptor/controls/controls.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { isButtonVisible } from '#shared/rules/permissions/button-permission.ts'
 

@@ -1,4 +1,4 @@
 import type { BlockProps } from '#renderers/plugin.ts'
-import type { RecordOverlayProps } from '#renderers/ui/overlay/use-record-overlay.ts'
+import type { RecordOverlayProps } from '#renderers/ui/overlay/record/use-record-overlay.ts'
 
 export type DrawerFormProps = BlockProps<RecordOverlayProps>

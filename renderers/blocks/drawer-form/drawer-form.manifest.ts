@@ -1,5 +1,5 @@
 import type { BlockManifest } from '#renderers/manifest.ts'
-import { recordOverlayProps } from '#renderers/ui/overlay/record-overlay-props.ts'
+import { recordOverlayProps } from '#renderers/ui/overlay/record/record-overlay-props.ts'
 
 export const drawerFormManifest = {
   name: 'DrawerForm',

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
-import { failedOverlay, useRecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
+import { failedOverlay, useRecordOverlay } from '#renderers/ui/overlay/record/use-record-overlay.ts'
 import type { DrawerFormProps } from './drawer-form-props.ts'
 
 const RecordDrawer = chunk(async () => (await import('./record-drawer.tsx')).RecordDrawer, failedOverlay)

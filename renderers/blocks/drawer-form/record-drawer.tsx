@@ -1,8 +1,8 @@
 import { Drawer } from 'antd'
 import { useFullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
 import { useMounted } from '#renderers/ui/hooks/use-mounted.ts'
-import { overlayPresentation, RecordOverlayBody } from '#renderers/ui/overlay/record-overlay-body.tsx'
-import type { RecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
+import { overlayPresentation, RecordOverlayBody } from '#renderers/ui/overlay/record/record-overlay-body.tsx'
+import type { RecordOverlay } from '#renderers/ui/overlay/record/use-record-overlay.ts'
 import type { DrawerFormProps } from './drawer-form-props.ts'
 
 /** The drawer itself; its code is loaded when it is first opened. */

@@ -2,8 +2,7 @@ import { type Ports, RefusedError } from '#renderers/ports.ts'
 import { valueAt } from '#renderers/ui/text/value-at.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GrantEffects, GrantRulesAnswer } from '#shared/wire/grants.ts'
-import { type GrantNode, readNodes } from './grant-nodes.ts'
-import type { Granted } from './granted.ts'
+import { type Granted, type GrantNode, readNodes } from './grant-nodes.ts'
 
 /** The calls of the page. */
 export interface GrantCalls {

@@ -1,6 +1,5 @@
 /** Dependencies between entries. Pure. */
-import type { GrantIndex } from './grant-nodes.ts'
-import type { Granted } from './granted.ts'
+import type { Granted, GrantIndex } from './grant-nodes.ts'
 
 /** An entry that is granted without an entry that it needs. */
 export interface Lack {

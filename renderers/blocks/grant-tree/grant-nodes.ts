@@ -1,6 +1,9 @@
 import { valueAt } from '#renderers/ui/text/value-at.ts'
 import type { GrantNeed } from '#shared/wire/grants.ts'
 
+/** Keys of the granted nodes. */
+export type Granted = ReadonlySet<string>
+
 export type GrantKind = 'directory' | 'menu' | 'button'
 
 export interface GrantNode {

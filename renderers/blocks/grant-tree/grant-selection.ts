@@ -1,7 +1,6 @@
 /** Granted nodes, and the effect of ticking a box. A node is never granted without its ancestors. */
 import { withNeeds } from './grant-needs.ts'
-import { type GrantIndex, type GrantNode, keysFrom } from './grant-nodes.ts'
-import type { Granted } from './granted.ts'
+import { type Granted, type GrantIndex, type GrantNode, keysFrom } from './grant-nodes.ts'
 
 /** State of the boxes: whole when everything below is granted too, half when only a part is. */
 export interface Boxes {

@@ -3,7 +3,7 @@ import { useOneRun } from '#renderers/ui/hooks/use-one-run.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { changeOf, filledCall, type GrantCalls, readGranted } from './grant-calls.ts'
-import type { Granted } from './granted.ts'
+import type { Granted } from './grant-nodes.ts'
 import { useEffectsConfirmation } from './use-effects-confirmation.ts'
 
 interface Input {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
-import { failedOverlay, useRecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
+import { failedOverlay, useRecordOverlay } from '#renderers/ui/overlay/record/use-record-overlay.ts'
 import type { ModalFormProps } from './modal-form-props.ts'
 
 const RecordModal = chunk(async () => (await import('./record-modal.tsx')).RecordModal, failedOverlay)

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { LoadingCard } from '#renderers/ui/feedback/loading-card.tsx'
 import { useFullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
 import { useInFront } from '#renderers/ui/hooks/use-in-front.ts'
-import { overlayPresentation, RecordOverlayBody } from '#renderers/ui/overlay/record-overlay-body.tsx'
-import type { RecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
+import { overlayPresentation, RecordOverlayBody } from '#renderers/ui/overlay/record/record-overlay-body.tsx'
+import type { RecordOverlay } from '#renderers/ui/overlay/record/use-record-overlay.ts'
 import type { ModalFormProps } from './modal-form-props.ts'
 
 /** Widgets that use all the width they get. */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '#renderers/plugin.ts'
 import { useRepeated } from '#renderers/ui/hooks/use-interval.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { shanghaiDateTime } from '#shared/expression/expression-clock.ts'
+import { shanghaiDateTime } from '#shared/expression/evaluation/expression-clock.ts'
 import { type Choice, useChoices } from './use-choices.ts'
 import './refresh.css'
 

@@ -6,10 +6,10 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { SearchValues } from '#shared/rules/search/search-values.ts'
 import { type SuperGroup, superQueryParameters } from '#shared/rules/search/super-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
-import { AdvancedQuery, type AdvancedQueryProps } from './advanced-query.tsx'
-import { SavedQueries } from './saved-queries.tsx'
-import { readStoredQuery, storedQueryOf } from './stored-query.ts'
-import { useSavedSearches } from './use-saved-searches.ts'
+import { AdvancedQuery, type AdvancedQueryProps } from './advanced/advanced-query.tsx'
+import { SavedQueries } from './saved/saved-queries.tsx'
+import { readStoredQuery, storedQueryOf } from './saved/stored-query.ts'
+import { useSavedSearches } from './saved/use-saved-searches.ts'
 
 export interface SearchExtrasProps {
   /** Name of the search form. */

@@ -33,7 +33,7 @@ const QUERY: PreparedButton = { key: 'query', label: '查询', kind: 'primary', 
 const RESET: PreparedButton = { key: 'reset', label: '重置', kind: 'default', do: [] }
 
 const SearchExtras = chunk(async () => (await import('./search-extras.tsx')).SearchExtras)
-const AdvancedSummary = chunk(async () => (await import('./advanced-summary.tsx')).AdvancedSummary)
+const AdvancedSummary = chunk(async () => (await import('./advanced/advanced-summary.tsx')).AdvancedSummary)
 
 /** Number of fields that are shown before the rest is collapsed. */
 const SHOWN = 3

@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { BlockProps } from '#renderers/plugin.ts'
-import { failedUnseen } from '#renderers/ui/feedback/failed-part.tsx'
+import { failedSilently } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
-import { useSidePanel } from '#renderers/ui/overlay/side-panel-context.ts'
+import { useSidePanel } from '#renderers/ui/overlay/side-panel/side-panel-context.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { RecordTree, useRecordTree } from '#renderers/ui/table/record-tree.tsx'
 import type { Row } from '#shared/documents/entity.ts'
 import './tree-panel.css'
 
 /** Loads when the pointer comes near, or if the person has set a width before. */
-const PanelEdge = chunk(async () => (await import('./panel-edge.tsx')).PanelEdge, failedUnseen)
+const PanelEdge = chunk(async () => (await import('./panel-edge.tsx')).PanelEdge, failedSilently)
 
 export type TreePanelProps = BlockProps<{ target: string; filter: string; form?: string; title?: string }>
 

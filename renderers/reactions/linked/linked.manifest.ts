@@ -1,5 +1,5 @@
 import type { ReactionManifest } from '#renderers/manifest.ts'
-import { optionSourceProp } from '#renderers/ui/widget/option-source-prop.ts'
+import { optionSourceProp } from '#renderers/ui/widget/choice/option-source-prop.ts'
 
 export const linkedManifest = {
   name: 'linked',

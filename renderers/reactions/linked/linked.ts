@@ -1,7 +1,7 @@
 import type { FieldControl } from '#renderers/field-control.ts'
 import type { PreparedReaction } from '#renderers/prepared-reaction.ts'
 import type { ReactionContext } from '#renderers/reaction-plugin.ts'
-import { type OptionSource, readOptions } from '#renderers/ui/widget/read-options.ts'
+import { type OptionSource, readOptions } from '#renderers/ui/widget/choice/read-options.ts'
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FormModel } from './form-model-api.ts'
+import type { FormModel } from './model/form-model-api.ts'
 
 export interface FormPlace {
   model: FormModel

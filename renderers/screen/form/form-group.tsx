@@ -17,8 +17,8 @@ export function FormGroup({ children }: { children?: ReactNode }) {
   return useObserver(() => {
     const { field, props, tab } = model.fields.get(name)!
     const members = [...model.groups].filter(([, group]) => group === name).map(([member]) => member)
-    const isSeen = members.some((member) => model.isShown(member) && model.fields.get(member)!.widget !== 'Hidden')
-    if (!isSeen) return null
+    const isVisible = members.some((member) => model.isShown(member) && model.fields.get(member)!.widget !== 'Hidden')
+    if (!isVisible) return null
     const Group = widgetByName.get('Group')!.component as GroupWidget
     return (
       <div className="r-form__group" hidden={tab !== undefined && tab !== model.tab.shown}>

@@ -3,7 +3,7 @@ import { createFakeHost } from '#renderers/testing/fake-ports.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { vocabulary } from '../load/vocabulary.ts'
 import { prepareField } from '../prepare/prepare-field.ts'
-import { createFormModel } from './form-model.ts'
+import { createFormModel } from './model/form-model.ts'
 
 const entity: Entity = {
   $id: 'business/sample',

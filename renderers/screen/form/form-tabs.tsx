@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
 import { useObserver } from '../use-observer.ts'
-import type { FormModel } from './form-model-api.ts'
+import type { FormModel } from './model/form-model-api.ts'
 
 /**
  * Tabs above the fields that select the visible ones. All fields are validated and saved, and a tab with an error is

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type CheckAnswer, NoticedError, type Ports } from '#renderers/ports.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { atRest, field, messageOf, save, show } from '../testing/contact-form.tsx'
-import { REMOTE_PAUSE_MS } from './remote-checks.ts'
+import { REMOTE_PAUSE_MS } from './model/remote-checks.ts'
 
 afterEach(() => vi.useRealTimers())
 

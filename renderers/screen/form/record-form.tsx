@@ -7,11 +7,11 @@ import type { Ports } from '#renderers/ports.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { type RecordFormProps, useScreen } from '#renderers/ui/screen-context.ts'
 import { labelStyle } from '#renderers/ui/text/label-width.ts'
+import { FormField } from './field/form-field.tsx'
 import { FormPlaceContext } from './form-context.ts'
-import { FormField } from './form-field.tsx'
-import { createFormModel, type FormModelInput } from './form-model.ts'
-import type { FormModel } from './form-model-api.ts'
 import { schemaOf } from './formily-compiler.ts'
+import { createFormModel, type FormModelInput } from './model/form-model.ts'
+import type { FormModel } from './model/form-model-api.ts'
 
 const FormTabs = chunk(async () => (await import('./form-tabs.tsx')).FormTabs, 'card')
 const FormGroup = chunk(async () => (await import('./form-group.tsx')).FormGroup, 'card')

@@ -50,8 +50,6 @@ async function loadLazy(): Promise<void> {
 
 /** Whether the part uses, at any depth, an action or reaction that is not loaded yet. */
 function namesUnknown(part: unknown): boolean {
-  // Standard buttons that run a late action.
-  if (part === 'import' || part === 'export') return !actionByName.has(part)
   if (typeof part !== 'object' || part === null) return false
   const { use } = part as { use?: unknown }
   if (typeof use === 'string' && !actionByName.has(use) && !reactionByName.has(use)) return true

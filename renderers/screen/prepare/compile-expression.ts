@@ -1,7 +1,7 @@
 import type { Compiled } from '#renderers/prepared-reaction.ts'
-import { evaluateOr } from '#shared/expression/evaluate-expression.ts'
+import { evaluateOr } from '#shared/expression/evaluation/evaluate-expression.ts'
 import { readsOf } from '#shared/expression/expression-reads.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 
 export interface CompiledExpression<T> {
   run: Compiled<T>

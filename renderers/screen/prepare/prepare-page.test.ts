@@ -114,6 +114,20 @@ describe('preparing buttons', () => {
     ])
   })
 
+  it('applies the settings of the page to a standard button', () => {
+    const rowButtons = [
+      { standard: 'edit', label: '改', target: 'other', when: 'row.mine' },
+      { standard: 'delete', preview: 'POST /x' },
+    ]
+    const blocks = prepare({ table: table({ rowButtons }), editor: modal(), other: modal() })
+    const [edit, remove] = buttonsOf(blocks, 'rowButtons')
+    expect(edit).toMatchObject({ label: '改', kind: 'link', permission: 'system:test:edit', edits: true })
+    expect(edit!.do[0]!.with).toMatchObject({ target: 'other', mode: 'edit' })
+    expect([true, false].map((mine) => edit!.when!({ row: { mine } }))).toEqual([true, false])
+    const { call, body } = remove!.do[0]!.with as { call: string; body: { ids(scope: Scope): unknown } }
+    expect([call, body.ids({ row: { id: '7' } })]).toEqual(['POST /x', '7'])
+  })
+
   it('hides edit and delete of a record whose process runs', () => {
     const status = { type: 'string', title: '状态', 'x-write': 'server' } as const
     const approved: Entity = {

@@ -6,22 +6,22 @@
 import type { BlockManifest } from '#renderers/manifest.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import {
+  type AnyButton,
   type BlockNode,
-  type Button,
   type ColumnUse,
   type FieldUse,
   isComputedValue,
   isLayoutItem,
   type Page,
-  type StandardButton,
   type Step,
 } from '#shared/documents/page.ts'
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
+import type { ButtonPlace } from '#shared/documents/standard-buttons.ts'
 import { type PropsPath, type PropsPlace, REMOVED, walkProps } from '#shared/documents/walk-props.ts'
 import type { Vocabulary } from '../load/vocabulary.ts'
 import { compileExpression } from './compile-expression.ts'
 import { PageError } from './page-error.ts'
-import { type ButtonPlace, prepareButton, prepareStep } from './prepare-button.ts'
+import { prepareButton, prepareStep } from './prepare-button.ts'
 import { prepareColumn } from './prepare-column.ts'
 import { hint, prepareField, prepareLayoutItem } from './prepare-field.ts'
 import type { PageEnvironment, PreparedBlock, PreparedPage } from './prepared-page.ts'
@@ -206,7 +206,7 @@ function preparePlace(
     case 'ColumnUse':
       return { replacement: prepareColumn(value as string | ColumnUse, entity) }
     case 'Button': {
-      const button = value as StandardButton | Button
+      const button = value as AnyButton
       return { replacement: prepareButton(button, path.join('.'), placeOf(path), entity, environment, vocabulary) }
     }
     case 'Step':

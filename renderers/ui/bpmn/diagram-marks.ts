@@ -49,6 +49,6 @@ export function diagramOf(value: unknown): { xml: string; marks: DiagramMarks } 
   return { xml: typeof xml === 'string' ? xml : '', marks }
 }
 
-/** What a server sends wrongly marks nothing. */
+/** Ignores invalid entries of the answer. */
 const ids = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []

@@ -1,13 +1,13 @@
 import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
 import type { FormHandle, PreparedField } from '#renderers/plugin.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { failedUnseen } from '../feedback/failed-part.tsx'
+import { failedSilently } from '../feedback/failed-part.tsx'
 import { chunk } from '../feedback/lazy-part.ts'
 import type { FormDraftProps } from './form-draft.tsx'
 import { endForm } from './form-end.ts'
 
 // The form still works when the draft code fails to load.
-const FormDraft = chunk<FormDraftProps>(async () => (await import('./form-draft.tsx')).FormDraft, failedUnseen)
+const FormDraft = chunk<FormDraftProps>(async () => (await import('./form-draft.tsx')).FormDraft, failedSilently)
 
 /** Events that a form reports to the draft storage. */
 export interface FormDraftSlotHandle {

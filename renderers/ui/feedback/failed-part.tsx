@@ -80,7 +80,7 @@ export function failedWindow<P>(of: (props: P) => { open?: boolean; onClose?(): 
 }
 
 /** Replacement for dispensable code: shows nothing. The code still loads when the network returns. */
-export const failedUnseen = () => null
+export const failedSilently = () => null
 
 function useRetry(retry: () => Promise<unknown>, hasFailedAgain: boolean) {
   const [busy, setBusy] = useState(false)

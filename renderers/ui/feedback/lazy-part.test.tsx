@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Suspense, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { failedUnseen, failedWindow } from './failed-part.tsx'
+import { failedSilently, failedWindow } from './failed-part.tsx'
 import { chunk } from './lazy-part.ts'
 
 afterEach(cleanup)
@@ -103,7 +103,7 @@ describe('a component whose code fails to load', () => {
 
   it('loads automatically when the network returns, also where no error was shown', async () => {
     const { net, load } = remote()
-    const Late = chunk(load, failedUnseen)
+    const Late = chunk(load, failedSilently)
     render(
       <Suspense fallback="…">
         <Late name="张三" />

@@ -6,8 +6,8 @@ const delays = new WeakMap<Ports, Map<string, Promise<void>>>()
 export const patience = { longestMs: 3000 }
 
 /**
- * Lets a list ask its first question only when it is known what a search form asks of it by itself.
- * @returns to be called when that is known: with true when the form asks now, so that nothing is left to wait for.
+ * Delays the first request of a list until it is known whether a search form starts one.
+ * @returns a function to call when that is known: with true when the form starts the request now.
  */
 export function delayFirstQuery(ports: Ports, list: string): (asks: boolean) => void {
   const lists = delays.get(ports) ?? new Map<string, Promise<void>>()

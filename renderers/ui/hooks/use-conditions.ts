@@ -3,7 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { useScreen } from '../screen-context.ts'
 import { computeValues } from './compute-values.ts'
 
-/** What a list asks for besides its page: what its page of the product fixes, and what others narrow it down to. */
+/** Conditions of the request of a list: fixed ones of its page, and those that other blocks add. */
 export function useConditions(fixed: Readonly<Record<string, unknown>> | undefined) {
   const { scope } = useScreen()
   const [given, setGiven] = useState<Readonly<Record<string, Row>>>({})

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { failedUnseen } from '../feedback/failed-part.tsx'
+import { failedSilently } from '../feedback/failed-part.tsx'
 import { chunk } from '../feedback/lazy-part.ts'
 import { useNarrow } from './use-narrow.ts'
 import '../full-screen.css'
@@ -9,7 +9,7 @@ export type FullScreen = 'button' | 'opened'
 
 const FullScreenButton = chunk(
   async () => (await import('../overlay/full-screen-button.tsx')).FullScreenButton,
-  failedUnseen,
+  failedSilently,
 )
 
 interface Sized {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * Whether the page is the one in front. A page that is kept behind another has its effects ended (`Activity`), and they
- * begin again, with this one's answer still false in that first rendering, when it comes back. It is false in the very first
- * rendering too, for the reason that use-mounted.ts tells. ahooks' useUnmountedRef draws nothing.
+ * Returns whether the page is in front. `Activity` ends the effects of a page behind another one and starts them again
+ * when it returns. The first rendering after that, and the very first one, return false; use-mounted.ts gives the
+ * reason. ahooks' useUnmountedRef causes no rendering.
  */
 export function useInFront(): boolean {
   const [inFront, setInFront] = useState(false)

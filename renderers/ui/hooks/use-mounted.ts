@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * False in the first rendering. A dialog that opens only then opens once: of a first rendering that React throws away and
- * begins anew, antd would remember an open dialog that is nowhere, and which takes Escape from those that are.
- * ahooks' useUnmountedRef knows it too and draws nothing.
+ * Returns false in the first rendering, which React may discard and repeat. A dialog that opens in a discarded rendering
+ * stays registered in antd and takes Escape from visible dialogs; so dialogs open only after it.
+ * ahooks' useUnmountedRef has the same value but causes no rendering.
  */
 export function useMounted(): boolean {
   const [mounted, setMounted] = useState(false)

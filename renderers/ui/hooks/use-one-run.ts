@@ -3,16 +3,15 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 export interface OneRun {
   /** To be shown. */
   busy: boolean
-  /** To be asked between renderings, where `busy` is too old. */
+  /** Current state, for code between renderings, where `busy` is too old. */
   isRunning(): boolean
   /** @returns what the work returns; undefined when nothing was done, since something runs already. */
   runOnce<T>(work: () => Promise<T>): Promise<T | undefined>
 }
 
 /**
- * Lets one thing run at a time. The next may begin only when the screen shows what the last one left: between its end
- * and that rendering a second click can still meet the button of a dialog that is closed already, and ahooks' useLockFn
- * would let it through.
+ * Runs one task at a time. The next one can begin only after the screen shows the result of the last one. Before that
+ * rendering, a second click can still meet the button of a closed dialog, and ahooks' useLockFn would accept it.
  */
 export function useOneRun(): OneRun {
   const [{ busy }, setState] = useState({ busy: false })

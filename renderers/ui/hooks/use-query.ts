@@ -4,7 +4,7 @@ import { useScreen } from '../screen-context.ts'
 
 export interface QueryState<T> {
   state: 'loading' | 'ready' | 'failed'
-  /** The newest answer; it stays while the question is asked again. After a failure it is not the answer: show `reason`. */
+  /** Newest answer; it stays during a reload. After a failure it is out of date: show `reason`. */
   value?: T
   /** Why the newest question was refused, in the server's words. */
   reason?: string

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Whether the policy of this document refused a frame of that origin: the frame stays empty, and only the document hears of it. */
+/** Returns whether the policy of the document refused a frame of the origin. The frame stays empty; only the document gets an event. */
 export function useRefusedFrame(origin: string | undefined): boolean {
   const [refused, setRefused] = useState<string>()
   // Before the frame can have asked for its page; ahooks' useEventListener begins after the first paint.

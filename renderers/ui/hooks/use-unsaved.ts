@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useScreen } from '../screen-context.ts'
 
 /**
- * Lets the host ask whether something was typed that would be lost, also while the page is behind another.
- * @param isUnsaved told whether the page closes by a step of its own, such as one after a save.
+ * Registers a check for unsaved input with the host, also for a page behind another one.
+ * @param isUnsaved gets whether a step of the page closes it, such as one after a save.
  */
 export function useUnsaved(isUnsaved: (byItself: boolean) => boolean): void {
   const { ports } = useScreen()

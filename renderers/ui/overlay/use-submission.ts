@@ -41,7 +41,7 @@ const accepting = new WeakMap<FormHandle, () => void>()
 
 /**
  * Counts the values that a form is submitting as saved, from now on and unless a later step of the button fails. Called
- * before the message of success is shown: whoever has read it may close the page without a question.
+ * before the message of success is shown: people who have read it can close the page without a question.
  */
 export function acceptSubmitted(form: FormHandle | undefined): void {
   if (form) accepting.get(form)?.()

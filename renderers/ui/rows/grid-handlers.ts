@@ -14,7 +14,7 @@ interface Handled {
   focus(): void
 }
 
-/** What the grid does with keys, with the clipboard, and when the focus comes and goes. */
+/** Handles keys, the clipboard and changes of the focus in the grid. */
 export function gridHandlers({ editor, columns, movable, focus }: Handled) {
   const { undeleted, active, editing } = editor
   const at = active ? editor.placeOf(active.key) : -1
@@ -61,7 +61,7 @@ export function gridHandlers({ editor, columns, movable, focus }: Handled) {
         return true
       case 'edit': {
         if (!active) return false
-        // The control takes the focus at once, so that the letter of this very key lands in it.
+        // The control takes the focus immediately, so that it receives the letter of this key.
         flushSync(() => editor.edit(active, command.clear ? 'select' : 'keep'))
         const control = target.ownerDocument.activeElement
         if (command.clear && control !== target) announce(event, control)
@@ -152,15 +152,15 @@ function toggled(known: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next
 }
 
-/** Controls tell typing from a value that came by itself by the key that went down in them. */
+/** Repeats a keydown in a control: controls count a value as typed only after one. */
 function announce({ key, code, keyCode }: KeyboardEvent, control: Element | null): void {
   control?.dispatchEvent(new window.KeyboardEvent('keydown', { key, code, keyCode, bubbles: true, cancelable: true }))
 }
 
-/** What empties a control is for the mouse here: keys empty a cell by Delete. */
+/** Elements that Tab reaches. Clear buttons are for the mouse only: keys empty a cell by Delete. */
 const STOPS = 'input, textarea, select, button:not([class*="-clear"]), [tabindex], [contenteditable="true"]'
 
-/** Whether the cell holds another control, such as the second end of a range, that Tab goes to. */
+/** Checks whether the cell holds another control that Tab goes to, such as the second end of a range. */
 function hasStop(target: HTMLElement, way: 'next' | 'previous'): boolean {
   const cell = target.closest('[role="gridcell"]')
   const stops = [...(cell?.querySelectorAll<HTMLInputElement>(STOPS) ?? [])].filter(

@@ -12,7 +12,7 @@ import type { RowsEditor } from './editor/use-rows-editor.ts'
 import { isNumeric, pinnedStyle, type RowColumn } from './row/row-column.ts'
 import { rowForm } from './row/row-form.ts'
 
-/** What a row calls; the same functions as long as the grid is there. */
+/** Functions that a row calls. They stay the same while the grid exists. */
 export type RowActions = Pick<RowsEditor, 'activate' | 'edit' | 'fill' | 'input' | 'setTicked' | 'untyped'>
 
 interface GridRowProps {
@@ -38,7 +38,7 @@ interface GridRowProps {
 
 const STATE_WORDS: Record<string, string> = { new: '新增的行', modified: '修改过的行', moved: '移动过的行' }
 
-/** One row. It is drawn again only when something of its own changed. */
+/** One row. It is drawn again only when one of its props changed. */
 export const GridRow = memo(DrawnRow, (one, other) => {
   const names = Object.keys(other) as (keyof GridRowProps)[]
   return names.every((name) => name === 'actions' || name === 'focus' || one[name] === other[name])
@@ -146,7 +146,7 @@ function DrawnRow(props: GridRowProps) {
   )
 }
 
-/** A value that may not be chosen any more is still told in the words of the column. */
+/** Adds the options of the column, so that a value that is no longer offered still shows its text. */
 function withOptions(column: RowColumn, { options }: CellState): RowColumn {
   return options ? { ...column, options: [...options, ...(column.options ?? [])] } : column
 }

@@ -37,7 +37,7 @@ export interface RowsBlockProps {
   tabs?: readonly RowTab[]
   /** Another view of the same rows, beside the grid. */
   design?: RowsDesign
-  /** What the record's entity says of its rows; absent for a field that holds objects. */
+  /** Sub-table in the entity of the record; absent for a field that holds objects. */
   subTable?: ChildRows
   form?: FormPlace
   summary?: readonly SummaryUse[]

@@ -20,9 +20,9 @@ export interface RowsDesign {
   choices?: string
   /** The view is there first, and the grid beside it. */
   isFirst?: boolean
-  /** Some of the rows hold others. */
+  /** Present where rows contain others. */
   nesting?: RowNesting
-  /** What a copy of a row has of its own. */
+  /** Returns a copy of a row, with the values that only a copy has. */
   copied(row: Readonly<Row>, rows: Rows): Row
 }
 

@@ -1,4 +1,4 @@
-/** What a key means in the rows. Pure. */
+/** Commands of keys in the rows. Pure. */
 
 export type KeyCommand =
   | { do: 'move'; down: number; right: number; extend?: boolean }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity, Field } from '#shared/documents/entity.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import { withKeys } from '#shared/rules/row-state.ts'
 import { plainText } from './cells/cell-display.ts'
 import { cellText, cellValue, numberIn } from './cells/cell-text.ts'
@@ -162,7 +162,7 @@ describe('pasting', () => {
       newKey: () => 'n',
     })
 
-  it('goes over the living rows and adds what is missing', () => {
+  it('goes over the rows that are not deleted and adds what is missing', () => {
     expect(
       plan(
         [

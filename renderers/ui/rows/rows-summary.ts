@@ -1,7 +1,7 @@
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import { sumOf } from '#shared/rules/records/cross-row.ts'
 import type { Rows } from '#shared/rules/row-state.ts'
-import { formatNumber } from '../widget/number-format.ts'
+import { formatNumber } from '../widget/number/number-format.ts'
 import { formatOf } from './cells/cell-text.ts'
 import type { RowColumn } from './row/row-column.ts'
 

@@ -26,12 +26,12 @@ export interface RowsToolbarProps {
   editor: RowsEditor
   movable: boolean
   most: number
-  /** What nobody does to these rows. */
+  /** Changes that nobody can make to these rows. */
   fixed?: readonly RowsChange[]
   buttons?: Partial<Record<RowsChange, RowsButton>>
 }
 
-/** What can be done with rows; on the ticked ones, else on that of the active cell. */
+/** Buttons for the ticked rows, otherwise for the row of the active cell. */
 export function RowsToolbar({ editor, movable, most, fixed = [], buttons = {} }: RowsToolbarProps) {
   const { undeleted, ticked, active, rows } = editor
   const own = undeleted.find((row) => rowKey(row) === active?.key)

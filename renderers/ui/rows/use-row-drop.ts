@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react'
 import type { RowsEditor } from './editor/use-rows-editor.ts'
 
 /**
- * Rows are carried by their numbers. Rows come and go with scrolling, so the frame is told of each when the pointer comes
- * to its handle; the keyboard has Alt and the arrows, and there are buttons.
+ * Moves rows by dragging their numbers. Scrolling mounts and unmounts rows, so a row is registered when the pointer
+ * reaches its handle. Alt with an arrow key and buttons do the same.
  */
 export function useRowDrop(frame: RefObject<HTMLElement | null>, editor: RowsEditor, enabled: boolean): void {
   const { move, placeOf } = editor

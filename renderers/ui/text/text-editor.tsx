@@ -5,7 +5,7 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { useLatest } from 'ahooks'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { fitTyped } from '../widget/length.ts'
+import { fitTyped } from '../widget/typing/length.ts'
 import './text-editor.css'
 
 type EditorProps = Pick<WidgetProps, 'id' | 'field' | 'disabled' | 'invalid' | 'describedBy' | 'onBlur'> & {

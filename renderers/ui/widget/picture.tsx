@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { WidgetText } from './text.tsx'
-import { TextControl } from './text-control.tsx'
+import { TextControl } from './typing/text-control.tsx'
 import { cleanText } from './values.ts'
 import './picture.css'
 

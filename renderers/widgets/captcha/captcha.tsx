@@ -6,7 +6,7 @@ import type { CaptchaImage } from '#renderers/ports.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
-import { useTyping } from '#renderers/ui/widget/typing.ts'
+import { useTyping } from '#renderers/ui/widget/typing/typing.ts'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import './captcha.css'
 

@@ -1,8 +1,14 @@
 import { Checkbox as AntCheckbox, Flex } from 'antd'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { ChoiceList, groupProps } from '#renderers/ui/widget/choice-list.tsx'
-import { ChoiceText } from '#renderers/ui/widget/choice-text.tsx'
-import { type Choices, DICTIONARY_ERROR, lacksChoices, useChoices, withUnknown } from '#renderers/ui/widget/choices.ts'
+import { ChoiceList, groupProps } from '#renderers/ui/widget/choice/choice-list.tsx'
+import { ChoiceText } from '#renderers/ui/widget/choice/choice-text.tsx'
+import {
+  type Choices,
+  DICTIONARY_ERROR,
+  lacksChoices,
+  useChoices,
+  withUnknown,
+} from '#renderers/ui/widget/choice/choices.ts'
 import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 import { keysOf, storedKeys } from '#renderers/ui/widget/values.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
-import { TextControl } from '#renderers/ui/widget/text-control.tsx'
+import { TextControl } from '#renderers/ui/widget/typing/text-control.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import { cleanColor, namedColor } from './clean-color.ts'
 import './color-picker.css'

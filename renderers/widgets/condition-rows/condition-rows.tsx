@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Segmented, Select } from 'antd'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { groupProps } from '#renderers/ui/widget/choice-list.tsx'
+import { groupProps } from '#renderers/ui/widget/choice/choice-list.tsx'
 import { WidgetRetry } from '#renderers/ui/widget/retry.tsx'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { conditionOf } from '#renderers/ui/workflow/read-condition.ts'

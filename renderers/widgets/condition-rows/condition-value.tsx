@@ -1,5 +1,5 @@
 import { Input, InputNumber, Select } from 'antd'
-import { useTyping } from '#renderers/ui/widget/typing.ts'
+import { useTyping } from '#renderers/ui/widget/typing/typing.ts'
 import { type ConditionRow, needsList, needsValue } from '#shared/documents/workflow/condition-rows.ts'
 import type { ProcessField } from '#shared/documents/workflow/process-field.ts'
 

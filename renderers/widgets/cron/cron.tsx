@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
-import { TextControl } from '#renderers/ui/widget/text-control.tsx'
+import { TextControl } from '#renderers/ui/widget/typing/text-control.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import './cron.css'
 

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { TextControl } from '#renderers/ui/widget/text-control.tsx'
+import { TextControl } from '#renderers/ui/widget/typing/text-control.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 
 type EllipsisProps = WidgetProps<string, { length?: number }>

@@ -2,7 +2,7 @@ import AntInput from 'antd/es/input/Input'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
-import { useTyping } from '#renderers/ui/widget/typing.ts'
+import { useTyping } from '#renderers/ui/widget/typing/typing.ts'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 
 type InputProps = WidgetProps<string, { autoComplete?: string; autoFocus?: boolean; allowClear?: boolean }>

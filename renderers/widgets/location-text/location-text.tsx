@@ -1,7 +1,7 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
-import { TextControl } from '#renderers/ui/widget/text-control.tsx'
+import { TextControl } from '#renderers/ui/widget/typing/text-control.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import { locationWords } from './location-words.ts'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { WidgetExample } from '#renderers/ui/widget/example.ts'
-import { formatNumber, groupDigits, parseTyped } from '#renderers/ui/widget/number-format.ts'
+import { formatNumber, groupDigits, parseTyped } from '#renderers/ui/widget/number/number-format.ts'
 import { cleanNumber } from '#renderers/ui/widget/values.ts'
 import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './number-input.example.json'

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { NumberControl } from '#renderers/ui/widget/number-control.tsx'
-import { numberText } from '#renderers/ui/widget/number-format.ts'
+import { NumberControl } from '#renderers/ui/widget/number/number-control.tsx'
+import { numberText } from '#renderers/ui/widget/number/number-format.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import type { Field } from '#shared/documents/entity.ts'
 

@@ -1,11 +1,11 @@
 import AntPassword from 'antd/es/input/Password'
 import { Suspense } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { failedUnseen } from '#renderers/ui/feedback/failed-part.tsx'
+import { failedSilently } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
-import { useTyping } from '#renderers/ui/widget/typing.ts'
+import { useTyping } from '#renderers/ui/widget/typing/typing.ts'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 
 type PasswordProps = WidgetProps<string, { autoComplete?: string; autoFocus?: boolean; strength?: boolean }>
@@ -19,7 +19,7 @@ export function Password(props: PasswordProps) {
 }
 
 // The sign-in page does not need it.
-const StrengthBar = chunk(async () => (await import('./strength-bar.tsx')).StrengthBar, failedUnseen)
+const StrengthBar = chunk(async () => (await import('./strength-bar.tsx')).StrengthBar, failedSilently)
 
 function PasswordControl(props: PasswordProps) {
   const value = cleanText(props.value)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import type { ReportDictionary } from '#renderers/ports.ts'
-import { useReportLabels } from '#renderers/ui/report/use-report-labels.ts'
+import { useReportLabels } from '#renderers/ui/report/popup/use-report-labels.ts'
 import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { ThroughField } from '#renderers/ui/widget/through-field.tsx'

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { FormValuesContext } from '#renderers/ui/draft/form-values.ts'
-import { PopupDialog } from '#renderers/ui/report/popup-dialog-chunk.ts'
+import { PopupDialog } from '#renderers/ui/report/popup/popup-dialog-chunk.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { PickBox } from '#renderers/ui/widget/picker/pick-box.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'

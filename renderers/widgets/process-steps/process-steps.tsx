@@ -1,5 +1,5 @@
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { groupProps } from '#renderers/ui/widget/choice-list.tsx'
+import { groupProps } from '#renderers/ui/widget/choice/choice-list.tsx'
 import { WidgetRetry } from '#renderers/ui/widget/retry.tsx'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { ReportTable } from '#renderers/ui/report/report-table.tsx'
 import { createRowKeys } from '#renderers/ui/report/row-keys.ts'
+import { ReportTable } from '#renderers/ui/report/table/report-table.tsx'
 import type { Preview } from './report-preview.ts'
 import '#renderers/ui/report/report.css'
 

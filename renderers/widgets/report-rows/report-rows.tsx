@@ -1,7 +1,7 @@
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
-import { TextControl } from '#renderers/ui/widget/text-control.tsx'
+import { TextControl } from '#renderers/ui/widget/typing/text-control.tsx'
 import { previewIn, previewText } from './report-preview.ts'
 
 const ReportPreviewTable = chunk(async () => (await import('./report-preview-table.tsx')).ReportPreviewTable)

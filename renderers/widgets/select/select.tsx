@@ -1,7 +1,7 @@
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { ChoiceSelect } from '#renderers/ui/widget/choice-select.tsx'
-import { ChoiceText } from '#renderers/ui/widget/choice-text.tsx'
-import { useChoices } from '#renderers/ui/widget/choices.ts'
+import { ChoiceSelect } from '#renderers/ui/widget/choice/choice-select.tsx'
+import { ChoiceText } from '#renderers/ui/widget/choice/choice-text.tsx'
+import { useChoices } from '#renderers/ui/widget/choice/choices.ts'
 import { keysOf } from '#renderers/ui/widget/values.ts'
 
 export function Select(props: WidgetProps<unknown, { multiple?: boolean; custom?: boolean }>) {

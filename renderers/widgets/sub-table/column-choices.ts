@@ -6,7 +6,7 @@ import type { RowColumn } from '#renderers/ui/rows/row/row-column.ts'
 import { restrictedAmong } from '#renderers/ui/widget/restricted-fields.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { readsOf } from '#shared/expression/expression-reads.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 
 type Options = RowColumn['options']
 /** Resolves to `undefined` for a dictionary that was never read; then a column shows stored values. */

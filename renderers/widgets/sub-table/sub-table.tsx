@@ -19,7 +19,7 @@ import { copiedName } from '#shared/documents/online-form/fields/form-palette.ts
 import type { FieldUse } from '#shared/documents/page.ts'
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import { activeRows, type Rows } from '#shared/rules/row-state.ts'
-import { LAYOUT_NESTING } from './canvas/layout-nesting.ts'
+import { LAYOUT_NESTING } from './canvas/layout/layout-nesting.ts'
 import { nestingOf } from './canvas/nested-rows.ts'
 import { columnOf, dictionaryReader } from './column-choices.ts'
 
@@ -33,7 +33,7 @@ const DESIGNS = {
     }),
   },
   layout: {
-    View: chunk(async () => (await import('./canvas/layout-canvas.tsx')).LayoutCanvas, 'card'),
+    View: chunk(async () => (await import('./canvas/layout/layout-canvas.tsx')).LayoutCanvas, 'card'),
     Preview: chunk(async () => (await import('./canvas/form-preview.tsx')).FormPreviewButton),
     isFirst: true,
     nesting: nestingOf(LAYOUT_NESTING),

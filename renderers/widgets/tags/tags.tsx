@@ -1,7 +1,7 @@
 import { Flex, Select } from 'antd'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { ChoiceList, groupProps } from '#renderers/ui/widget/choice-list.tsx'
-import { ChoiceText } from '#renderers/ui/widget/choice-text.tsx'
+import { ChoiceList, groupProps } from '#renderers/ui/widget/choice/choice-list.tsx'
+import { ChoiceText } from '#renderers/ui/widget/choice/choice-text.tsx'
 import {
   type ChoiceSource,
   type Choices,
@@ -9,7 +9,7 @@ import {
   lacksChoices,
   useChoices,
   withUnknown,
-} from '#renderers/ui/widget/choices.ts'
+} from '#renderers/ui/widget/choice/choices.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
 import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 import { keysOf, storedKeys } from '#renderers/ui/widget/values.ts'

@@ -2,7 +2,7 @@ import { Select, Space } from 'antd'
 import { useState } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
-import { TextControl } from '#renderers/ui/widget/text-control.tsx'
+import { TextControl } from '#renderers/ui/widget/typing/text-control.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import { parseQueryValue, wrapQueryValue } from '#shared/rules/search/search-value.ts'
 

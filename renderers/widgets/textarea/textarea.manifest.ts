@@ -13,6 +13,12 @@ export const textareaManifest: WidgetManifest = {
     properties: {
       rows: { type: 'integer', minimum: 1, maximum: 40, default: 3, description: '显示的行数' },
       count: { type: 'boolean', description: '显示字数' },
+      phrases: {
+        type: 'array',
+        maxItems: 50,
+        items: { type: 'string', minLength: 1, maxLength: 200 },
+        description: '常用语，点击后填入',
+      },
       plain: { type: 'boolean', description: '不能填写时显示为文字，不显示输入框' },
     },
   },

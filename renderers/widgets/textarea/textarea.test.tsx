@@ -59,6 +59,22 @@ describe('several lines of text', () => {
     expect(cell.title).toBe(example.value)
   })
 
+  it('writes a phrase behind the text, unless it would be too long', async () => {
+    const field = { type: 'string', title: '意见', maxLength: 8 } as const
+    const { user, value } = render({ value: '', field, phrases: ['同意', '请补充材料'] })
+    await user.click(screen.getByRole('button', { name: /^同 ?意$/ }))
+    expect(value()).toBe('同意')
+    await user.click(screen.getByRole('button', { name: '请补充材料' }))
+    expect(value()).toBe('同意，请补充材料')
+    await user.click(screen.getByRole('button', { name: /^同 ?意$/ }))
+    expect(value()).toBe('同意，请补充材料')
+  })
+
+  it('offers no phrase where nothing may be written', () => {
+    render({ value: '', disabled: true, phrases: ['同意'] })
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
   it('is text where nobody may write it and the page sets that', () => {
     const { container } = render({ value: '一\n二', disabled: true, plain: true })
     expect(container.querySelector('textarea')).toBeNull()

@@ -1,5 +1,5 @@
 import { type Api, signInByCall } from '#e2e/support/api.ts'
-import { workbookWith } from '#e2e/support/workbook.ts'
+import { workbookWith } from '#e2e/support/data/workbook.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import { IMPORT_STREAM_TYPE, type ImportProgress, type ImportResult } from '#shared/wire/import-result.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'

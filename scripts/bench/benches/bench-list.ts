@@ -1,5 +1,5 @@
 import type { QueryResult } from 'pg'
-import { requireEntity } from '#server/documents/load-documents.ts'
+import { requireEntity } from '#server/documents/shipped/load-documents.ts'
 import { testPrincipal } from '#server/records/testing/test-principal.ts'
 import { EXACT_TOTAL_LIMIT } from '#shared/wire/paging.ts'
 import { userPageSql } from '../data/user-page-sql.ts'

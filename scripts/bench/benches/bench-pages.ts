@@ -1,4 +1,4 @@
-import { requireEntity } from '#server/documents/load-documents.ts'
+import { requireEntity } from '#server/documents/shipped/load-documents.ts'
 import { testPrincipal } from '#server/records/testing/test-principal.ts'
 import { addManyUsers } from '../data/many-users.ts'
 import { comparison, type Findings, type Result } from '../result.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { requireEntity } from '#server/documents/load-documents.ts'
+import { requireEntity } from '#server/documents/shipped/load-documents.ts'
 import { newId } from '#server/platform/ids.ts'
 import { testPrincipal } from '#server/records/testing/test-principal.ts'
 import { comparison, type Findings } from '../result.ts'

@@ -1,7 +1,7 @@
 /** The rows in a form of the product, which was opened on a stored record. */
-import { Control } from '#renderers/screen/form/connect-widget.tsx'
+import { Control } from '#renderers/screen/form/field/connect-widget.tsx'
+import { StoredValue } from '#renderers/screen/form/field/stored-value.tsx'
 import { RecordForm } from '#renderers/screen/form/record-form.tsx'
-import { StoredValue } from '#renderers/screen/form/stored-value.tsx'
 import { prepareFields } from '#renderers/screen/prepare/prepare-fields.ts'
 import { fakePorts } from '#renderers/testing/fake-ports.ts'
 import { type ScreenApi, ScreenContext } from '#renderers/ui/screen-context.ts'

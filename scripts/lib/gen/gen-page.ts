@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#shared/check/library.ts'
+import type { MenuEntry } from '#shared/check/library/library.ts'
 import type { Entity, Field, RecordCall } from '#shared/documents/entity.ts'
 import { childName, columnOf, pathOf, permissionOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
 import type { Page } from '#shared/documents/page.ts'
@@ -44,12 +44,15 @@ export function draftPage(entity: Entity, entities: readonly Entity[]): Page {
     ['export', 'exportXls'],
     ['recycle', 'recycleBin'],
   ])
-  const rowButtons = offered([
-    ['edit', 'edit'],
-    ['view', 'queryById'],
-    ['history', 'history'],
-    ['delete', 'delete'],
-  ])
+  const rowButtons = [
+    ...(entity['x-process'] ? (['submit', 'progress'] as const) : []),
+    ...offered([
+      ['edit', 'edit'],
+      ['view', 'queryById'],
+      ['history', 'history'],
+      ['delete', 'delete'],
+    ]),
+  ]
   const batchButtons = offered([
     ['delete', 'deleteBatch'],
     ['export', 'exportXls'],

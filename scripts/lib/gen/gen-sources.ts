@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { decodeDocument } from '#shared/check/decode-document.ts'
+import { decodeDocument } from '#shared/check/json/decode-document.ts'
 import type { SourceDocument } from '#shared/check/problem.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 

@@ -50,7 +50,7 @@ const withoutVirtualStyle = instead({
   code: 'export default () => ({})',
 })
 
-const operatorNames = fileURLToPath(new URL('../../../src/shared/expression/cel-operators.ts', import.meta.url))
+const operatorNames = fileURLToPath(new URL('../../../src/shared/expression/syntax/cel-operators.ts', import.meta.url))
 
 /** Browsers only parse with the CEL package, and its parser needs only the names of operators. */
 const withoutOperators = instead({

@@ -1,8 +1,8 @@
 /** Entry of the application: access without sign-in, targets of a token, and failures of both. */
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { runSql } from '../support/database.ts'
 import { ADMIN, startJourney } from '../support/journey.ts'
+import { runSql } from '../support/product/database.ts'
 import { button, dialog, isSignIn, row } from '../support/screen.ts'
 import { baseUrl, dataDir } from '../support/under-test.ts'
 

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeWindows } from '../support/browser.ts'
-import { runSql } from '../support/database.ts'
-import { startProduct } from '../support/product.ts'
+import { runSql } from '../support/product/database.ts'
+import { startProduct } from '../support/product/product.ts'
 import { CLIENT, startOpenIdProvider } from './openid-provider.ts'
 
 export interface OpenOffice {

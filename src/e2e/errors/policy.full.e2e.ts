@@ -5,8 +5,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Window } from '../support/browser.ts'
+import { menuPages } from '../support/data/menu-pages.ts'
 import { startJourney } from '../support/journey.ts'
-import { menuPages } from '../support/menu-pages.ts'
 import { signIn } from '../support/screen.ts'
 import { adminPassword } from '../support/under-test.ts'
 

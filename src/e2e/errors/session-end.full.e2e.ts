@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { runSql } from '../support/database.ts'
 import { startJourney } from '../support/journey.ts'
 import { createPerson, type Person, roleId } from '../support/people.ts'
+import { runSql } from '../support/product/database.ts'
 import { button, clickAtRest, isSignIn, notice, row, signInByForm } from '../support/screen.ts'
 import { dataDir } from '../support/under-test.ts'
 

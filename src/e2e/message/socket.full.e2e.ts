@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { closeWindows, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct } from '../support/product/product.ts'
 import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
 
 const ADMIN_PASSWORD = 'Adm1n!socket'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seriousViolations } from '../shell/frame.ts'
-import { createPersonWith } from '../support/grants.ts'
+import { createPersonWith } from '../support/data/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName } from '../support/people.ts'
 import {

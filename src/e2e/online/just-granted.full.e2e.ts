@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { createPersonWith } from '../support/grants.ts'
+import { createPersonWith } from '../support/data/grants.ts'
 import { startJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, choose, dialog, field, fill, notice, row } from '../support/screen.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPersonWith } from '../support/grants.ts'
+import { createPersonWith } from '../support/data/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { type Api, signInByCall } from '../support/api.ts'
-import { startProduct } from '../support/product.ts'
+import { startProduct } from '../support/product/product.ts'
 
 const ADMIN_PASSWORD = 'Backup-Test-1'
 const projectRoot = join(import.meta.dirname, '../../..')

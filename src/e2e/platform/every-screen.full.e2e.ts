@@ -1,9 +1,9 @@
 /** Every page of the menu, opened by a person with exactly the permissions that it declares. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createRole, entriesWithNeeds, grantEntries } from '../support/grants.ts'
+import { createRole, entriesWithNeeds, grantEntries } from '../support/data/grants.ts'
+import { menuPages } from '../support/data/menu-pages.ts'
 import { startJourney } from '../support/journey.ts'
-import { menuPages } from '../support/menu-pages.ts'
 import { createPerson } from '../support/people.ts'
 import { watchRefusals } from '../support/watch-refusals.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { killRounds } from '../support/kill-rounds.ts'
+import { killRounds } from '../support/product/kill-rounds.ts'
 
 let dataDir: string
 beforeEach(() => {

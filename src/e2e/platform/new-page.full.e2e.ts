@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeWindows, openWindow } from '../support/browser.ts'
-import { startProduct } from '../support/product.ts'
-import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
+import { startProduct } from '../support/product/product.ts'
+import { copyProject, type ProjectCopy } from '../support/product/project-copy.ts'
 import { button, clickAtRest, dialog, fill, notice, pressInRow, row, signIn } from '../support/screen.ts'
 
 const projectRoot = join(import.meta.dirname, '../../..')

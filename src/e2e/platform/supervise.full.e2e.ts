@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInByCall } from '../support/api.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct } from '../support/product/product.ts'
 
 const adminPassword = 'Supervise-Test-1'
 const patience = { timeout: 60_000, interval: 100 }

@@ -1,9 +1,9 @@
 /** Dialogs that open from a list, other than its form, with the steps that open each. */
 import type { Page } from 'playwright-core'
 import type { Api } from '../support/api.ts'
+import { workbookWith } from '../support/data/workbook.ts'
 import { freshName } from '../support/people.ts'
 import { button, dialog, row } from '../support/screen.ts'
-import { workbookWith } from '../support/workbook.ts'
 import type { Screen } from './a11y-screens.ts'
 
 /** Creates a position with two versions, and a deleted one. @returns the code of the first, by which both are found */

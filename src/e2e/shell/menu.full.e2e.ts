@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { addToMenu } from '../support/data/menu-rows.ts'
 import { ADMIN, startJourney } from '../support/journey.ts'
-import { addToMenu } from '../support/menu-rows.ts'
 import { button, clickAtRest } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { addToMenu } from '../support/data/menu-rows.ts'
 import { ADMIN, startJourney } from '../support/journey.ts'
-import { addToMenu } from '../support/menu-rows.ts'
 import { button, clickAtRest, notice } from '../support/screen.ts'
 import { atRest, openSettings } from './frame.ts'
 
@@ -150,7 +150,7 @@ describe('the settings', () => {
     expect(await look(page, 'html', 'filter')).toBe('invert(0.8)')
     await page.addInitScript(() => {
       const seen = new Set<string>()
-      Object.assign(globalThis, { seenThemes: seen })
+      Object.assign(globalThis, { shownThemes: seen })
       const watch = () => {
         const sider = document.querySelector('.w-sider')
         if (sider) seen.add(sider.classList.contains('ant-layout-sider-light') ? 'light' : 'dark')
@@ -160,7 +160,7 @@ describe('the settings', () => {
     })
     await page.reload()
     await button(page, '新增').waitFor()
-    const themes = await page.evaluate(() => [...(globalThis as unknown as { seenThemes: Set<string> }).seenThemes])
+    const themes = await page.evaluate(() => [...(globalThis as unknown as { shownThemes: Set<string> }).shownThemes])
     expect(themes).toEqual(['light'])
     expect(await look(page, 'main .ant-btn-primary', 'background-color')).toBe(purple)
     expect(await look(page, 'html', 'filter')).toBe('invert(0.8)')

@@ -1,8 +1,8 @@
 /** Effects of buttons, on a page of positions that is published for these tests. */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { publishForTests } from '../support/data/published-page.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { publishForTests } from '../support/published-page.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
 import { behaviourPage } from './behaviour-page.ts'
 

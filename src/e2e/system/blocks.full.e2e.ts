@@ -3,11 +3,11 @@ import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page as PageDocument } from '#shared/documents/page.ts'
 import { atRest, seriousViolations } from '../shell/frame.ts'
+import { publishForTests } from '../support/data/published-page.ts'
+import { shippedPage } from '../support/data/shipped-documents.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { openPreview } from '../support/playground-preview.ts'
-import { publishForTests } from '../support/published-page.ts'
 import { button, dialog, notice } from '../support/screen.ts'
-import { shippedPage } from '../support/shipped-documents.ts'
 
 const DESKTOP = { width: 1366, height: 900 }
 const PHONE = { width: 390, height: 844 }

@@ -5,10 +5,10 @@
 import type { Frame, Locator } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
+import { shippedEntity } from '../support/data/shipped-documents.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { openPreview, previewFrame } from '../support/playground-preview.ts'
 import { button, clickAtRest, dialog, notice, row } from '../support/screen.ts'
-import { shippedEntity } from '../support/shipped-documents.ts'
 
 const ref = (entity: string, more: object) => ({ 'x-ref': { entity, ...more } })
 const user = ref('system/user', { value: 'username', label: 'realname', many: true })

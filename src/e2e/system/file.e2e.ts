@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createPersonWith } from '../support/grants.ts'
+import { createPersonWith } from '../support/data/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, dialog, notice, openByMenu, reopenByMenu, row } from '../support/screen.ts'

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { lockWithSql, runSql } from '../support/database.ts'
-import { createPersonWith } from '../support/grants.ts'
+import { createPersonWith } from '../support/data/grants.ts'
+import { sheetTexts, workbookWith } from '../support/data/workbook.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
+import { lockWithSql, runSql } from '../support/product/database.ts'
 import { button, clickAtRest, dialog, notice, reopenByMenu, row } from '../support/screen.ts'
 import { dataDir } from '../support/under-test.ts'
-import { sheetTexts, workbookWith } from '../support/workbook.ts'
 
 const journey = startAdminJourney()
 

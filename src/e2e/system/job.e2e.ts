@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPersonWith } from '../support/grants.ts'
+import { createPersonWith } from '../support/data/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, openByMenu, reopenByMenu, row } from '../support/screen.ts'
 

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { publishForTests } from '../support/data/published-page.ts'
+import { workbookWith } from '../support/data/workbook.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { publishForTests } from '../support/published-page.ts'
 import { baseUrl } from '../support/under-test.ts'
-import { workbookWith } from '../support/workbook.ts'
 
 const ROWS = 1000
 /** Some rows are higher than others, so that no position follows from a row number. */

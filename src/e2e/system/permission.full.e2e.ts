@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { runSql } from '../support/database.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName } from '../support/people.ts'
+import { runSql } from '../support/product/database.ts'
 import { button, choose, clickAtRest, dialog, field, fill, notice, pressInRow, row } from '../support/screen.ts'
 import { dataDir } from '../support/under-test.ts'
 

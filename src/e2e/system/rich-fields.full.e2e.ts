@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page as PageDocument } from '#shared/documents/page.ts'
 import { atRest, seriousViolations } from '../shell/frame.ts'
+import { shippedEntity, shippedPage } from '../support/data/shipped-documents.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { openPreview } from '../support/playground-preview.ts'
 import { button, dialog, notice } from '../support/screen.ts'
-import { shippedEntity, shippedPage } from '../support/shipped-documents.ts'
 
 const POSITION = shippedEntity('system/position')
 const FIELDS = {

@@ -3,11 +3,11 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { signInByCall } from '../support/api.ts'
+import { sheetTexts, workbookWith } from '../support/data/workbook.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, freshPhone } from '../support/people.ts'
 import { button, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
-import { sheetTexts, workbookWith } from '../support/workbook.ts'
 
 const journey = startAdminJourney()
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousViolations } from '../shell/frame.ts'
-import { createPersonWith, entriesWithNeeds } from '../support/grants.ts'
+import { createPersonWith, entriesWithNeeds } from '../support/data/grants.ts'
 import { startJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, reopenByMenu, row, signIn } from '../support/screen.ts'

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Page as PageDocument } from '#shared/documents/page.ts'
 import type { SimpleProcess } from '#shared/documents/workflow/simple-process.ts'
 import { atRest, seriousViolations } from '../shell/frame.ts'
+import { publishForTests } from '../support/data/published-page.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import { publishForTests } from '../support/published-page.ts'
 import { button, dialog, openByMenu } from '../support/screen.ts'
 
 const steps = [

@@ -5,7 +5,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { SessionService } from '#server/modules/account/session/session.service.ts'
 import type { MessageService } from '#server/modules/message/message/message.service.ts'
 import type { DataSourceService } from '#server/modules/system/data-source/data-source.service.ts'
-import type { SeenSourceService } from '#server/modules/system/data-source/seen-source.service.ts'
+import type { VisibleSourceService } from '#server/modules/system/data-source/visible-source.service.ts'
 import type { DictionaryService } from '#server/modules/system/dict/dict.service.ts'
 import type { DuplicateCheckService } from '#server/modules/system/duplicate-check/duplicate-check.service.ts'
 import type { FileService } from '#server/modules/system/file/file.service.ts'
@@ -46,7 +46,7 @@ export interface PortTypes {
   site: SiteService
   invitations: Invitations
   dataSources: DataSourceService
-  seenSources: SeenSourceService
+  visibleSources: VisibleSourceService
   duplicates: DuplicateCheckService
   frameOrigins: FrameOrigins
   noteSession: (sessionId: string) => Promise<void>

@@ -1420,6 +1420,7 @@ create table wf_copy (
   constraint wf_copy_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id)
 );
 CREATE INDEX wf_copy_instance ON public.wf_copy USING btree (instance_id);
+CREATE INDEX wf_copy_unread ON public.wf_copy USING btree (user_id) WHERE (read_time IS NULL);
 CREATE INDEX wf_copy_user ON public.wf_copy USING btree (user_id, send_time DESC, id);
 
 create table wf_event (
@@ -1474,6 +1475,20 @@ CREATE INDEX wf_instance_process ON public.wf_instance USING btree (process_id, 
 CREATE UNIQUE INDEX wf_instance_record ON public.wf_instance USING btree (tenant_id, form_address, record_id) WHERE (((status)::text = 'running'::text) AND (parent_instance IS NULL));
 CREATE INDEX wf_instance_starter ON public.wf_instance USING btree (starter, start_time DESC);
 CREATE INDEX wf_instance_version ON public.wf_instance USING btree (version_id) WHERE ((status)::text = 'running'::text);
+
+create table wf_phrase (
+  id character varying(36) not null,
+  content character varying(200) not null,
+  sort_no integer not null default 0,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint wf_phrase_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX wf_phrase_content ON public.wf_phrase USING btree (create_by, tenant_id, content);
 
 create table wf_process (
   id character varying(36) not null,
@@ -1612,6 +1627,7 @@ create table wf_urge (
 );
 CREATE INDEX wf_urge_instance ON public.wf_urge USING btree (instance_id);
 CREATE INDEX wf_urge_sender ON public.wf_urge USING btree (sent_by, send_time DESC, id);
+CREATE INDEX wf_urge_unread ON public.wf_urge USING btree (user_id) WHERE (read_time IS NULL);
 CREATE INDEX wf_urge_user ON public.wf_urge USING btree (user_id, send_time DESC, id);
 
 create table wf_version (

@@ -59,6 +59,17 @@ export async function readSeeds(set: SeedSet): Promise<SeedRow[]> {
   return set === 'base' ? readBase(read) : readDemo(read)
 }
 
+/** Names of the menu entries and buttons that are shipped, by permission code; a button precedes an entry. */
+export async function shippedTitles(): Promise<ReadonlyMap<string, string>> {
+  const rows = (await readSeeds('base')).filter(({ table }) => table === 'sys_permission').map(({ row }) => row)
+  const ordered = rows.toSorted((one, other) => Number(one.menu_type) - Number(other.menu_type))
+  return new Map(
+    ordered.flatMap(({ perms, name }) => codesIn(perms).map((code): [string, string] => [code, String(name)])),
+  )
+}
+
+const codesIn = (perms: unknown) => (typeof perms === 'string' ? perms.split(',') : []).filter((code) => code !== '')
+
 type Read = <T>(name: string) => Promise<T>
 
 async function readBase(read: Read): Promise<SeedRow[]> {

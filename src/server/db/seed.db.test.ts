@@ -43,6 +43,24 @@ describe('the seeds', () => {
     expect((await pool.query(`select from sys_permission where id = 'system-position'`)).rowCount).toBe(0)
   })
 
+  it('give a database that is older than a dictionary its items at the next start', async () => {
+    const { pool } = test.database
+    const items = async () => {
+      const { rows } = await pool.query(
+        `select item_value as value from sys_dict_item where dict_id = (select id from sys_dict where dict_code = 'wf_priority')`,
+      )
+      return rows.map(({ value }) => value).sort()
+    }
+    await start('x')
+    const all = await items()
+    await pool.query(`delete from sys_dict_item where dict_id in (select id from sys_dict where dict_code = 'wf_priority');
+      delete from sys_dict where dict_code = 'wf_priority';
+      delete from sys_seed where seed_key like '%wf_priority%'`)
+    expect(await items()).toEqual([])
+    await start('x')
+    expect([all, await items()]).toEqual([['H', 'L', 'M'], all])
+  })
+
   it('have demo people on request, none of whom has a password', async () => {
     await start('x', true)
     const { rows } = await test.database.pool.query(

@@ -1,4 +1,4 @@
-import type { Difference } from '#shared/documents/compare-documents.ts'
+import type { Difference } from '#shared/documents/compare/compare-documents.ts'
 
 /** A difference as lists show it. */
 export interface DifferenceRow extends Difference {

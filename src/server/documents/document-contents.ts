@@ -3,7 +3,7 @@ import { DOCUMENT_FORMAT, upgradeDocument } from '#shared/documents/document-for
 import type { Page } from '#shared/documents/page.ts'
 import type { DocumentReference } from './document-reference.ts'
 import type { VersionRow } from './document-store.ts'
-import { type ShippedDocuments, shippedContent } from './shipped-documents.ts'
+import { type ShippedDocuments, shippedContent } from './shipped/shipped-documents.ts'
 
 type Shipped = ReturnType<typeof shippedContent>
 

@@ -1,16 +1,16 @@
 import type { Problem } from '#shared/check/problem.ts'
 import { readableText } from '#shared/documents/canonical-document.ts'
-import { compareDocuments, type Difference } from '#shared/documents/compare-documents.ts'
+import { compareDocuments, type Difference } from '#shared/documents/compare/compare-documents.ts'
+import { placeNamer } from '#shared/documents/compare/name-place.ts'
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { placeNamer } from '#shared/documents/name-place.ts'
 import { AppError } from '../http/answers/errors.ts'
+import { problemsOf } from './check/stored-problems.ts'
 import { documentOf, shippedAt } from './document-contents.ts'
 import { type DocumentReference, requireAddress } from './document-reference.ts'
 import type { DocumentRow, DocumentStore, VersionRow } from './document-store.ts'
 import { namedEntities, wordsFor } from './document-words.ts'
-import type { ShippedDocuments } from './shipped-documents.ts'
-import { problemsOf } from './stored-problems.ts'
+import type { ShippedDocuments } from './shipped/shipped-documents.ts'
 
 /**
  * A state of a document. `head`: the newest version, else the file. `current`: the state that people see; `at`: the

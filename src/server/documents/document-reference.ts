@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readJson } from '#shared/check/json-source.ts'
+import { readJson } from '#shared/check/json/json-source.ts'
 import { canonicalText } from '#shared/documents/canonical-document.ts'
 import { withoutSchemaPath } from '#shared/documents/document-format.ts'
 import { AppError } from '../http/answers/errors.ts'

@@ -7,14 +7,14 @@ import type { Tables } from '../db/connection.ts'
 import { inTransaction, type UnitOfWork } from '../db/transaction.ts'
 import { AppError } from '../http/answers/errors.ts'
 import type { NewId } from '../platform/ids.ts'
-import type { Candidate, DocumentChecker } from './document-checker.ts'
+import type { Candidate, DocumentChecker } from './check/document-checker.ts'
+import { storedProblems } from './check/stored-problems.ts'
 import { pageOf, shippedAt, textOf } from './document-contents.ts'
 import { type DocumentReference, readContent, requireAddress } from './document-reference.ts'
 import { type DocumentRow, type DocumentStore, documentWriter, type VersionRow } from './document-store.ts'
-import { mainEntityOf } from './load-documents.ts'
 import type { PublishedPages } from './published-pages.ts'
-import type { ShippedDocuments } from './shipped-documents.ts'
-import { storedProblems } from './stored-problems.ts'
+import { mainEntityOf } from './shipped/load-documents.ts'
+import type { ShippedDocuments } from './shipped/shipped-documents.ts'
 
 interface Dependencies {
   kysely: Kysely<Tables>

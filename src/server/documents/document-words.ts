@@ -1,8 +1,8 @@
 import { pluginOfDefinition } from '#shared/check/meta-schema.ts'
+import type { DocumentWords } from '#shared/documents/compare/name-place.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
-import type { DocumentWords } from '#shared/documents/name-place.ts'
-import type { ShippedDocuments } from './shipped-documents.ts'
+import type { ShippedDocuments } from './shipped/shipped-documents.ts'
 
 /** Titles of blocks and other plugins, and of the fields of shipped entities. */
 export function wordsFor({ pageMeta }: Pick<ShippedDocuments, 'pageMeta'>, entities: readonly Entity[]): DocumentWords {

@@ -6,7 +6,7 @@ import type { Events, Publication } from '../platform/stores/events.store.ts'
 import { documentOf, hashOfKey, pageKey, pageOf } from './document-contents.ts'
 import type { DocumentKind } from './document-reference.ts'
 import type { DocumentStore, VersionRow } from './document-store.ts'
-import { mainEntityOf } from './load-documents.ts'
+import { mainEntityOf } from './shipped/load-documents.ts'
 
 interface Dependencies {
   store: Pick<DocumentStore, 'inUse' | 'published' | 'released'>

@@ -1,7 +1,7 @@
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
+import { storedProblems } from './check/stored-problems.ts'
 import { contentOf, type DocumentReference } from './document-reference.ts'
 import type { documentWriter } from './document-store.ts'
-import { storedProblems } from './stored-problems.ts'
 
 /**
  * Keeps a document that the product made itself, and shows it to everybody; nothing is written where it is in use already.

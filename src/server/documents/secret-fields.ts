@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { SecretNames } from '../platform/masked-request.ts'
-import type { Documents } from './load-documents.ts'
+import type { Documents } from './shipped/load-documents.ts'
 
 /**
  * Names of fields whose values no log shows. Entities are searched at each call, since those of online forms come while the

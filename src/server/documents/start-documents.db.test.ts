@@ -3,7 +3,7 @@ import type { PermissionAnswer } from '#shared/wire/session.ts'
 import { newId } from '../platform/ids.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../testing/test-server.ts'
 import { createDocuments } from './documents.ts'
-import { loadDocuments } from './load-documents.ts'
+import { loadDocuments } from './shipped/load-documents.ts'
 
 let server: TestServer
 let admin: string

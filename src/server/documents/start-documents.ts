@@ -4,12 +4,12 @@ import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
 import type { Tables } from '../db/connection.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
-import type { DocumentChecker } from './document-checker.ts'
+import type { DocumentChecker } from './check/document-checker.ts'
+import { storedProblems } from './check/stored-problems.ts'
 import { textOf } from './document-contents.ts'
 import { type DocumentStore, documentWriter, type Shipped, type VersionRow } from './document-store.ts'
 import type { PublishedPages } from './published-pages.ts'
-import { type ShippedDocuments, shippedContent } from './shipped-documents.ts'
-import { storedProblems } from './stored-problems.ts'
+import { type ShippedDocuments, shippedContent } from './shipped/shipped-documents.ts'
 
 interface Dependencies {
   kysely: Kysely<Tables>

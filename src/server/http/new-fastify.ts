@@ -2,10 +2,10 @@ import fastify, { LogController } from 'fastify'
 import type { Env } from '#server/config/env.ts'
 import type { TrustProxy } from '#server/config/kinds.ts'
 import type { App } from './app-type.ts'
-import { answerFrameworkError } from './pipeline/error-handler.ts'
 import { createLazyValidators } from './pipeline/lazy-validators.ts'
-import { logging, requestId } from './pipeline/request-log.ts'
-import { answerUnreadable } from './pipeline/unreadable-request.ts'
+import { logging, requestId } from './pipeline/logs/request-log.ts'
+import { answerFrameworkError } from './pipeline/refusals/error-handler.ts'
+import { answerUnreadable } from './pipeline/refusals/unreadable-request.ts'
 
 /**
  * Time limit of the start: tables, seeds and services take seconds on a busy machine. The framework's default is ten

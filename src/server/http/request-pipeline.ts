@@ -7,14 +7,14 @@ import type { App } from './app-type.ts'
 import type { InstallationRule } from './installation-rule.ts'
 import { enforceAccess } from './pipeline/access.ts'
 import { authenticate, type Identify } from './pipeline/authenticate.ts'
-import { handleErrors, type Incident } from './pipeline/error-handler.ts'
 import type { KnownRoute } from './pipeline/known-routes.ts'
-import { logOperations } from './pipeline/log-operations.ts'
-import { meterRequests } from './pipeline/meter-requests.ts'
-import { handleUnknown } from './pipeline/not-found.ts'
+import { logOperations } from './pipeline/logs/log-operations.ts'
+import { meterRequests } from './pipeline/logs/meter-requests.ts'
+import { logRequests } from './pipeline/logs/request-log.ts'
 import { gatherContracts, openApiRoute } from './pipeline/openapi.ts'
 import { limitPersons, limitRates } from './pipeline/rate-limit.ts'
-import { logRequests } from './pipeline/request-log.ts'
+import { handleErrors, type Incident } from './pipeline/refusals/error-handler.ts'
+import { handleUnknown } from './pipeline/refusals/not-found.ts'
 import { type FrameOrigins, sendSecurityHeaders } from './pipeline/security-headers.ts'
 import { noteSessions } from './pipeline/session-seen.ts'
 import { closeConnectionsWhileStopping } from './pipeline/stopping.ts'
@@ -32,6 +32,8 @@ interface Dependencies {
   systemLog: SystemLog
   secretFields: SecretNames
   frameOrigins: FrameOrigins
+  /** Names of menu entries and buttons by permission code. */
+  titles: ReadonlyMap<string, string>
   identify: Identify
   noteSession(sessionId: string): Promise<void>
 }
@@ -50,7 +52,7 @@ export async function requestPipeline(app: App, dependencies: Dependencies): Pro
   enforceAccess(app, dependencies.installation)
   await limitRates(app, env.rateLimitPerMinute)
   limitPersons(app, { duplicateChecks: env.duplicateChecksPerMinute, cacheClears: env.cacheClearsPerMinute })
-  logOperations(app, systemLog, dependencies.secretFields)
+  logOperations(app, systemLog, dependencies.secretFields, dependencies.titles)
   noteSessions(app, dependencies.noteSession)
   const recordIncident = ({ id, content, ...where }: Incident) =>
     systemLog.add({ type: LOG_TYPE.exception, content, incident: id, tenantId: DEFAULT_TENANT, ...where })

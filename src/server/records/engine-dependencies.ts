@@ -186,7 +186,7 @@ export interface RecordEngineDependencies {
   /** Hooks of entities that are made while the server runs. */
   laterHooks?(entity: Entity): RecordHooks | undefined
   guards?: ((entity: Entity) => RecordGuards | undefined) | undefined
-  /** Shared by engines over the same tables; absent for one that has to see tables of its own transaction. */
+  /** Shared by engines over the same tables; absent for an engine that has to read tables of an open transaction. */
   catalogs?: Catalogs | undefined
   clock: Clock
   newId: NewId

@@ -43,7 +43,7 @@ import { type KeyPart, matchingKeys } from './read/matching-keys.ts'
 import { readGuard } from './read/read-guard.ts'
 import { readRecord } from './read/read-record.ts'
 import { listRows, type RecordQuery, type ServerConditions } from './read/read-rows.ts'
-import { seenRecords } from './read/visible-records.ts'
+import { visibleRecords } from './read/visible-records.ts'
 import { readCatalog } from './read-catalog.ts'
 import { createContext, tableNames } from './record-context.ts'
 import { tableProblems } from './table-check.ts'
@@ -83,9 +83,9 @@ export interface RecordEngine {
   /** Returns one page of the rows of a sub-table that belong to a record. */
   rows(principal: Principal, entity: Entity, place: RowsPlace, query: RecordQuery): Promise<PageResult<Row>>
   /** Returns which of these records the person may see, in the list or in the recycle bin; one statement. */
-  seen(principal: Principal, entity: Entity, ids: readonly string[]): Promise<ReadonlySet<string>>
+  visibleKeys(principal: Principal, entity: Entity, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Returns which of these rows of a sub-table belong to records that the person may list and see; one statement. */
-  seenRows(
+  visibleRowKeys(
     principal: Principal,
     entity: Entity,
     children: Children,
@@ -212,9 +212,9 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
       before(principal, entity, () => readRecord(context, principal, entity, id, children)) as Promise<RowOf<E>>,
     rows: (principal, entity, place, query) =>
       before(principal, entity, () => listOwnRows(context, principal, entity, place, query)),
-    seen: async (principal, entity, ids) =>
-      (await isReadable(principal, entity)) ? seenRecords(context, principal, entity, ids) : new Set(),
-    seenRows: async (principal, entity, children, rows) =>
+    visibleKeys: async (principal, entity, ids) =>
+      (await isReadable(principal, entity)) ? visibleRecords(context, principal, entity, ids) : new Set(),
+    visibleRowKeys: async (principal, entity, children, rows) =>
       (await isReadable(principal, entity)) ? visibleOwnRows(context, principal, entity, children, rows) : new Set(),
     row: (principal, entity, name, row) =>
       before(principal, entity, () => readOwnRow(context, principal, entity, name, row)),

@@ -27,7 +27,7 @@ export interface LinkField {
   /** Column with the value referred to. */
   readonly to: string
   /** Rows as one person sees them: the kind of their values, and a condition. Absent in the table of all people. */
-  readonly seen?: { readonly kind: ValueKind; readonly where: Condition | undefined }
+  readonly visible?: { readonly kind: ValueKind; readonly where: Condition | undefined }
 }
 
 /** A field of the rows of a sub-table, by which one person may filter records. */

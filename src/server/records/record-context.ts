@@ -1,6 +1,6 @@
 import { addCronFormat } from '#shared/cron/cron-format.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { createLimiter, type Limiter } from '../platform/limits/limiter.ts'
+import { createPersonTurns, type PersonTurns } from '../http/person-turns.ts'
 import { createCatalogs } from './catalogs.ts'
 import type { RecordEngineDependencies, RecordGuards, RecordHooks } from './engine-dependencies.ts'
 import { type EntityTable, isStored, tableOf } from './entity-table.ts'
@@ -21,13 +21,13 @@ export interface RecordContext extends RecordEngineDependencies {
   /** Guards of an entity, which hold for changes by the server, too. */
   guardsOf(entity: Entity): RecordGuards | undefined
   /** Limits parallel exports: each holds a connection while it reads. */
-  readonly exporting: Limiter
+  readonly exporting: PersonTurns
   /** Limits parallel imports. */
-  readonly importing: Limiter
+  readonly importing: PersonTurns
 }
 
-const EXPORTS_AT_A_TIME = 2
-const IMPORTS_AT_A_TIME = 2
+/** Limits of exports, and of imports. The place of one person is free again after at most some minutes. */
+const WORKBOOKS = { parallel: 2, ofOne: 1, mostWaiting: 200, patienceMs: 5 * 60_000 }
 
 export function createContext(dependencies: RecordEngineDependencies): RecordContext {
   const tablesNow = () => [...dependencies.entities.values()].filter(isStored).map(tableOf)
@@ -40,8 +40,8 @@ export function createContext(dependencies: RecordEngineDependencies): RecordCon
     get tables() {
       return tablesNow()
     },
-    exporting: createLimiter(EXPORTS_AT_A_TIME),
-    importing: createLimiter(IMPORTS_AT_A_TIME),
+    exporting: createPersonTurns(WORKBOOKS),
+    importing: createPersonTurns(WORKBOOKS),
     catalog: catalogs.known,
     laterCatalog: catalogs.later,
     hooksOf(entity) {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { LOG_TYPE } from '../platform/stores/system-log.store.ts'
+import { halfUpload } from '../testing/half-upload.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../testing/test-server.ts'
 import { textsIn, workbookOf } from './testing/test-workbook.ts'
 
@@ -145,6 +146,25 @@ describe('the calls with workbooks', () => {
       expect(await incidents()).toBe(before)
     },
   )
+
+  it('take few workbooks of one person at a time, since each is in memory', async () => {
+    const { username } = await addPerson(server, admin, {
+      selectedroles: await addRole(server.database, ['system-position-import']),
+    })
+    const staff = await server.signIn(username, USER_PASSWORD)
+    const url = `${base}/sys/position/importExcel`
+    const halves = Array.from({ length: 3 }, () => halfUpload({ url, token: staff, fileName: 'a.xlsx' }))
+    const content = await workbookOf(['职务编码', '职务名称', '职级'], [['TURN', '轮', '员级']])
+    // The server has received the halves when it has answered a later request.
+    expect((await send(content)).body.success).toBe(true)
+    const waiting = send(content, '/sys/position/importExcel?dryRun=true', staff)
+    const ended = vi.fn()
+    void waiting.then(ended)
+    for (const _ of halves) expect((await send(content)).body.success).toBe(true)
+    expect(ended).not.toHaveBeenCalled()
+    for (const half of halves) half.destroy()
+    expect((await waiting).body.success).toBe(true)
+  })
 
   it('need grants of their own', async () => {
     const { username } = await addPerson(server, admin, {

@@ -5,6 +5,8 @@ import type { ImportResult } from '#shared/wire/import-result.ts'
 import { IGNORED_HEADER } from '#shared/wire/protocol.ts'
 import { ok } from '../http/answers/envelope.ts'
 import { AppError } from '../http/answers/errors.ts'
+import { createPersonTurns } from '../http/person-turns.ts'
+import { principalOf } from '../http/pipeline/access.ts'
 import { XLSX_TYPE } from '../platform/excel/xlsx-writer.ts'
 import type { RecordLimits } from './engine-dependencies.ts'
 import type { ExportedFile } from './workbook/export-records.ts'
@@ -60,10 +62,30 @@ const received = new WeakMap<FastifyRequest, Buffer>()
 const FRAME = 64 * 1024
 const MIB = 1024 * 1024
 
+/**
+ * Limits of workbooks that are received, imported, or wait for an import, since each is in memory as a whole. The wait
+ * ends before the request is too old to be received.
+ */
+const IN_MEMORY = { parallel: 12, ofOne: 3, mostWaiting: 200, patienceMs: 20_000 }
+const inMemory = createPersonTurns(IN_MEMORY)
+
+/** Waits for a turn, and keeps it until the answer has been sent or the caller has gone. @throws AppError TOO_MANY_REQUESTS */
+function holdTurn(request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+  return new Promise((begun, refused) => {
+    const held = async () => {
+      begun()
+      if (raw.destroyed || raw.writableFinished) return
+      await new Promise<void>((end) => raw.once('finish', end).once('close', end))
+    }
+    inMemory(principalOf(request), held).catch(refused)
+  })
+}
+
 /** Route options for the upload of a workbook. */
 export function workbookUpload({ importBytes }: Pick<RecordLimits, 'importBytes'>) {
   return {
     bodyLimit: importBytes + FRAME,
+    preParsing: (request: FastifyRequest, reply: FastifyReply) => holdTurn(request, reply),
     config: {
       multipartOptions: { limits: { fileSize: importBytes + 1, files: 1, fields: 20 } },
       async receiveFile(request: FastifyRequest, _: string, content: Readable): Promise<void> {

@@ -10,7 +10,7 @@ export const reports: Area = {
   name: 'reports',
   register({ env, database, documents, records, ports, mount }) {
     const dataSources = ports.get('dataSources')
-    const seenSources = ports.get('seenSources')
+    const visibleSources = ports.get('visibleSources')
     const read = createReportService({
       reports: documents.reports.values(),
       records,
@@ -23,7 +23,7 @@ export const reports: Area = {
     ports.provide(
       'reportDesigner',
       createReportDesigner({
-        ...{ database, entities: documents.entities, dataSources, seenSources },
+        ...{ database, entities: documents.entities, dataSources, visibleSources },
         previewsAtATime: Math.max(1, Math.floor(env.databasePool / 6)),
       }),
     )

@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
-import type { Report, ReportField } from '#shared/documents/report.ts'
+import type { Report, ReportField } from '#shared/documents/report/report.ts'
 import {
   type ReportColumn,
   type ReportDescription,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Report } from '#shared/documents/report.ts'
+import type { Report } from '#shared/documents/report/report.ts'
 import { sheetsIn } from '../platform/excel/testing/sheets-in.ts'
 import { createContext } from '../records/record-context.ts'
 import { failingCommit, spooledFilesOpen } from '../records/testing/failing-commit.ts'
@@ -178,7 +178,7 @@ describe('an export of a report', () => {
     const reported: string[] = []
     const context: ReportContext = {
       ...contextOf(needs),
-      exporting: async (task) => {
+      exporting: async (_, task) => {
         reported.push('turn')
         return task()
       },

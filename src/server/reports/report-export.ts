@@ -31,7 +31,7 @@ export async function exportReport(
 ): Promise<ExportedFile> {
   const { report, entity } = known
   const columns = fieldColumns(shownColumns(report.columns).map(([name]) => [name, entity.properties[name]!] as const))
-  return context.exporting(async () => {
+  return context.exporting(principal, async () => {
     signal.throwIfAborted()
     const late = AbortSignal.timeout(context.statementLimitMs * STATEMENTS_OF_TIME)
     const end = AbortSignal.any([signal, late])

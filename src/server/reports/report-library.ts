@@ -1,6 +1,6 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { type Report, reportEntity } from '#shared/documents/report.ts'
-import type { SqlPart } from '#shared/documents/report-sql.ts'
+import { type Report, reportEntity } from '#shared/documents/report/report.ts'
+import type { SqlPart } from '#shared/documents/report/report-sql.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { type EntityTable, tableOf } from '../records/entity-table.ts'
 import type { ExternalRows } from './external/external-report.ts'

@@ -1,5 +1,6 @@
 import type { ReportData, ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
+import type { PersonTurns } from '../http/person-turns.ts'
 import type { Principal } from '../http/principal.ts'
 import type { DataSources } from '../platform/data-sources/source.ts'
 import type { RecordEngineDependencies, RowFilters } from '../records/engine-dependencies.ts'
@@ -8,7 +9,7 @@ import { createContext } from '../records/record-context.ts'
 import type { ExportedFile } from '../records/workbook/export-records.ts'
 import { withChoices } from './choices/report-choices.ts'
 import { type DictionarySearch, reportDictionary } from './choices/report-dictionary.ts'
-import { createReadTurns, type ReadTurns } from './read-turns.ts'
+import { createReadTurns } from './read-turns.ts'
 import type { ReportContext } from './report-context.ts'
 import { describeReport, queryItems } from './report-description.ts'
 import { exportReport } from './report-export.ts'
@@ -47,7 +48,7 @@ export function createReportReading({ records, dataSources, readsAtATime, statem
 
 const EVERY_ROW: RowFilters = { filterFor: async () => 'all' }
 
-function readingIn(context: ReportContext, records: RecordEngineDependencies, inTurn: ReadTurns) {
+function readingIn(context: ReportContext, records: RecordEngineDependencies, inTurn: PersonTurns) {
   return {
     /** Completes the report for this reader; call it first. */
     ready: (principal: Principal, known: KnownReport): Promise<KnownReport> =>

@@ -1,5 +1,5 @@
 import type { Entity } from '#shared/documents/entity.ts'
-import { type Report, reportPermission } from '#shared/documents/report.ts'
+import { type Report, reportPermission } from '#shared/documents/report/report.ts'
 import type { ReportData, ReportDescription, ReportParam, ReportQueryItem } from '#shared/wire/report.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { AppError } from '../http/answers/errors.ts'

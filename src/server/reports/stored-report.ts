@@ -1,5 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
-import type { Report, ReportField, ReportParameter } from '#shared/documents/report.ts'
+import type { Report, ReportField, ReportParameter } from '#shared/documents/report/report.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
 import type { ExternalRows } from './external/external-report.ts'
 

@@ -1,5 +1,5 @@
-import { buildLibrary } from './build-library.ts'
 import type { CheckEnvironment } from './check-environment.ts'
+import { buildLibrary } from './library/build-library.ts'
 import { placeOf, proposalOf, type ReportProblem } from './place-problem.ts'
 import type { Problem, SourceDocument } from './problem.ts'
 import { readDocument } from './read-document.ts'

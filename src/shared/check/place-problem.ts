@@ -1,9 +1,9 @@
-import { addition, removal, replacement } from './json-edits.ts'
-import type { JsonSource, Place } from './json-source.ts'
-import type { ReadDocument } from './library.ts'
+import { addition, removal, replacement } from './json/json-edits.ts'
+import type { JsonSource, Place } from './json/json-source.ts'
+import type { ReadDocument } from './library/library.ts'
 import type { Path, Problem, Proposal } from './problem.ts'
-import { type StructureProblem, structureProblem } from './structure-problems.ts'
-import type { Finding } from './walk-meta.ts'
+import { type StructureProblem, structureProblem } from './structure/structure-problems.ts'
+import type { Finding } from './structure/walk-meta.ts'
 
 /** Receives problems in any order. */
 export type ReportProblem = (problem: Problem) => void

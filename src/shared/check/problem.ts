@@ -1,4 +1,4 @@
-import type { ForeignEncoding } from './decode-document.ts'
+import type { ForeignEncoding } from './json/decode-document.ts'
 
 /** Document as its author wrote it. */
 export interface SourceDocument {

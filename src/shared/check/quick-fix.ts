@@ -1,7 +1,7 @@
 import { findNodeAtOffset, type Node } from 'jsonc-parser'
-import { readText } from './lenient-json.ts'
+import { readText } from './json/lenient-json.ts'
+import { offsetOf } from './json/text-place.ts'
 import type { Problem } from './problem.ts'
-import { offsetOf } from './text-place.ts'
 
 export interface Change {
   from: number

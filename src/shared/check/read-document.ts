@@ -1,13 +1,13 @@
 import type { CheckEnvironment } from './check-environment.ts'
-import { readJson } from './json-source.ts'
-import type { DocumentKind, ReadDocument } from './library.ts'
+import { readJson } from './json/json-source.ts'
+import type { DocumentKind, ReadDocument } from './library/library.ts'
 import { casesMeta } from './meta/cases-meta.ts'
 import { menuMeta } from './meta/menu-meta.ts'
 import { reportMeta } from './meta/report-meta.ts'
 import type { MetaSchema } from './meta-schema.ts'
 import { type ReportProblem, reportFindings } from './place-problem.ts'
 import type { Problem, SourceDocument } from './problem.ts'
-import { type Walk, walkMeta } from './walk-meta.ts'
+import { type Walk, walkMeta } from './structure/walk-meta.ts'
 
 /** Parsed document, and the environment whose schemas it was checked against. */
 interface Reading {

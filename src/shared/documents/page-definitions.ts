@@ -1,5 +1,5 @@
 import { SEARCH_KINDS } from './entity.ts'
-import { LAYOUT_WIDGETS } from './page.ts'
+import { LAYOUT_WIDGETS, STANDARD_BUTTONS } from './page.ts'
 import type { PropsSchema } from './slots.ts'
 
 const FIELD_SCOPE = ['values', 'user', 'mode', 'params'] as const
@@ -8,6 +8,9 @@ const BUTTON_SCOPE = ['row', 'selection', 'chosen', 'values', 'user', 'params', 
 
 /** Shown to people, so blanks alone are none. */
 const text: PropsSchema = { type: 'string', pattern: '\\S' }
+
+/** Condition of a button. */
+const condition: PropsSchema = { type: 'string', format: 'expression', 'x-result': 'bool', 'x-scope': BUTTON_SCOPE }
 
 /** Colours of tags: states, and the presets of antd. */
 const TAG_COLORS = [
@@ -133,7 +136,7 @@ export const pageDefinitions = {
   },
   Button: {
     anyOf: [
-      { type: 'string', enum: ['add', 'edit', 'view', 'delete', 'import', 'export', 'history', 'recycle'] },
+      { type: 'string', enum: STANDARD_BUTTONS },
       {
         type: 'object',
         required: ['label', 'do'],
@@ -148,13 +151,31 @@ export const pageDefinitions = {
               { type: 'array', minItems: 1, items: { type: 'string', format: 'permission' } },
             ],
           },
-          when: { type: 'string', format: 'expression', 'x-result': 'bool', 'x-scope': BUTTON_SCOPE },
+          when: condition,
           do: { $ref: '#/$defs/Steps' },
           all: {
             type: 'boolean',
             const: true,
             description: '批量按钮：选择了全部符合条件的记录时也可用，步骤中的 chosen 给出 filter 和 count',
           },
+        },
+      },
+      {
+        type: 'object',
+        required: ['standard'],
+        additionalProperties: false,
+        properties: {
+          standard: { type: 'string', enum: STANDARD_BUTTONS, description: '标准按钮；其余各项缺省与它相同' },
+          label: text,
+          icon: { type: 'string', format: 'icon' },
+          when: { ...condition, description: '标准按钮自己的条件之外还须满足的条件' },
+          target: {
+            ...{ type: 'string', format: 'block', 'x-asks': 'open' },
+            description: 'add、edit、view 所打开的表单；缺省为页面的 editor',
+          },
+          initial: { $ref: '#/$defs/Values', description: 'add 的初始值' },
+          content: { $ref: '#/$defs/Value', description: 'delete 的问题下面的说明' },
+          preview: { type: 'string', format: 'call', description: 'delete 之前询问谁将失去什么的接口，参数 ids' },
         },
       },
     ],

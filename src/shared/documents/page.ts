@@ -107,14 +107,44 @@ export interface Button {
   all?: true
 }
 
-/** Standard buttons, which every list can have; a page refers to them by name. */
-export const STANDARD_BUTTONS = ['add', 'edit', 'view', 'delete', 'import', 'export', 'history', 'recycle'] as const
+/** Standard buttons; a page refers to them by name, and standard-buttons.ts defines them. */
+export const STANDARD_BUTTONS = [
+  'add',
+  'edit',
+  'view',
+  'delete',
+  'import',
+  'export',
+  'history',
+  'recycle',
+  'submit',
+  'progress',
+  'trace',
+] as const
 export type StandardButton = (typeof STANDARD_BUTTONS)[number]
+
+/** Standard button with settings of this page. */
+export interface StandardUse extends Partial<Pick<Button, 'label' | 'icon' | 'when'>> {
+  standard: StandardButton
+  /** Form that `add`, `edit` and `view` open. Default: the editor of the page. */
+  target?: string
+  /** Values of a new record. */
+  initial?: Record<string, unknown>
+  /** Text below the question of `delete`: constant or computed. */
+  content?: unknown
+  /** `VERB /path` of the call that reports the effects of `delete`, which the question shows. */
+  preview?: string
+}
+
+/** Button of a page: a standard one, or one of the page itself. */
+export type AnyButton = StandardButton | StandardUse | Button
 
 /** Address of the page that a standard button opens above its own; undefined for those that open none. */
 export function pageOfButton(button: StandardButton, { $id }: { $id: string }): string | undefined {
   if (button === 'history') return `${$id}-history`
-  return button === 'recycle' ? `${$id}-bin` : undefined
+  if (button === 'recycle') return `${$id}-bin`
+  if (button === 'progress') return 'workflow/record-trace'
+  return button === 'trace' ? 'workflow/trace' : undefined
 }
 
 const STANDARD_PAGE = /^(.+)-(?:history|bin)$/

@@ -1,9 +1,9 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { describe, expect, it } from 'vitest'
 import conformance from './conformance.json' with { type: 'json' }
-import { evaluate } from './evaluate-expression.ts'
+import { evaluate } from './evaluation/evaluate-expression.ts'
 import { ExpressionError } from './expression-error.ts'
-import { parseExpression } from './parse-expression.ts'
+import { parseExpression } from './syntax/parse-expression.ts'
 
 interface Row {
   expr: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readsOf } from './expression-reads.ts'
-import { parseExpression } from './parse-expression.ts'
+import { parseExpression } from './syntax/parse-expression.ts'
 
 it.each([
   ['1 + 1', []],

@@ -1,5 +1,5 @@
 import { childrenOf, type ExpressionNode } from './expression-node.ts'
-import type { Expression } from './parse-expression.ts'
+import type { Expression } from './syntax/parse-expression.ts'
 
 /**
  * Returns the dotted paths that an expression may read from its scope, each once, in the order of the text; without

@@ -2961,6 +2961,7 @@ export interface Entities {
     signature?: boolean | null
     /** 优先级 */
     priority?: string | null
+    priority_dictText?: string
     /** 关闭的操作 */
     without?: string | null
     /** 字段权限 */
@@ -3045,6 +3046,27 @@ export interface Entities {
     overdue?: boolean | null
     /** 挂起 */
     suspended?: boolean | null
+  }
+  /** 常用意见 */
+  'workflow/phrase': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 意见内容 */
+    content: string
+    /** 排序 */
+    sortNo?: number | null
   }
   /** 流程 */
   'workflow/process': {
@@ -3157,6 +3179,7 @@ export interface Entities {
     signature?: boolean | null
     /** 优先级 */
     priority?: string | null
+    priority_dictText?: string
     /** 不允许的操作 */
     without?: string | null
     /** 字段权限 */
@@ -3239,15 +3262,9 @@ export interface Entities {
     /** 意见 */
     reason?: string | null
   }
-  /** 委托 */
-  'workflow/task-delegate': {
-    /** 委托给 */
-    person: string
-    person_dictText?: string
-  }
-  /** 指派 */
-  'workflow/task-reassign': {
-    /** 指派给 */
+  /** 转交任务 */
+  'workflow/task-person': {
+    /** 办理人 */
     person: string
     person_dictText?: string
   }
@@ -3267,12 +3284,6 @@ export interface Entities {
     /** 加签人员 */
     people: string
     people_dictText?: string
-  }
-  /** 转办 */
-  'workflow/task-transfer': {
-    /** 转给 */
-    person: string
-    person_dictText?: string
   }
   /** 流程进度 */
   'workflow/trace-entry': {

@@ -47,14 +47,14 @@ const OWN_TEXTS = [
   'server/db/embedded/binaries.ts', // from node_modules
   'server/db/embedded/lock.ts', // written by another start of the product
   'server/db/seed-documents.ts', // shipped
+  'server/documents/check/stored-problems.ts', // written by the checker
   'server/documents/document-contents.ts', // judged by the reader of documents before it was stored
-  'server/documents/load-documents.ts', // shipped
   'server/documents/published-pages.ts', // judged before it was stored
-  'server/documents/shipped-documents.ts', // shipped
-  'server/documents/stored-problems.ts', // written by the checker
+  'server/documents/shipped/load-documents.ts', // shipped
+  'server/documents/shipped/shipped-documents.ts', // shipped
   'server/modules/message/template/template-variables.ts', // a copy of what was just written
   'server/samples/install-samples.ts', // shipped
-  'shared/check/json-source.ts', // after its own count of levels
+  'shared/check/json/json-source.ts', // after its own count of levels
   'shared/json/bounded-json.ts',
 ]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity, Field, Row } from '../documents/entity.ts'
-import { parseExpression } from '../expression/parse-expression.ts'
+import { parseExpression } from '../expression/syntax/parse-expression.ts'
 import table from './computed-fields.cases.json' with { type: 'json' }
 import { computedFields, computedValue, computedValues } from './computed-fields.ts'
 

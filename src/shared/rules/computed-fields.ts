@@ -1,9 +1,9 @@
 import type { Entity, Field, Row } from '../documents/entity.ts'
 import { childName } from '../documents/entity-fields.ts'
-import { evaluateOr } from '../expression/evaluate-expression.ts'
-import type { Clock } from '../expression/expression-clock.ts'
-import { roundHalfAway } from '../expression/function-rules.ts'
-import { type Expression, parseExpression } from '../expression/parse-expression.ts'
+import { evaluateOr } from '../expression/evaluation/evaluate-expression.ts'
+import type { Clock } from '../expression/evaluation/expression-clock.ts'
+import { roundHalfAway } from '../expression/evaluation/function-rules.ts'
+import { type Expression, parseExpression } from '../expression/syntax/parse-expression.ts'
 import { ROW_STATE } from '../wire/child-rows.ts'
 import { fieldsReadBy } from './records/record-rules.ts'
 

@@ -1,8 +1,8 @@
 import type { Ports, Saved } from '#renderers/ports.ts'
 import type { Reference, Row } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
-import { toNode, type WireNode } from '../ports/reference-port.ts'
-import { throughFields } from '../ports/through-fields.ts'
+import { toNode, type WireNode } from '../ports/choices/reference-port.ts'
+import { throughFields } from '../ports/choices/through-fields.ts'
 
 /** Call of the page of a link, with its secret in the body. */
 export type LinkCall = <T>(path: 'options' | 'labels' | 'nodes', body: Row, signal?: AbortSignal) => Promise<T>

@@ -1,6 +1,6 @@
 /** A mistake never crashes the playground: for any text in an editor, each of its parts returns an answer. */
 import { describe, expect, it } from 'vitest'
-import { readJson } from '#shared/check/json-source.ts'
+import { readJson } from '#shared/check/json/json-source.ts'
 import { fixOf } from '#shared/check/quick-fix.ts'
 import { fixtureEnvironment } from '#shared/check/testing/fixture-environment.ts'
 import type { Entity } from '#shared/documents/entity.ts'

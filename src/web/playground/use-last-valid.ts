@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readJson } from '#shared/check/json-source.ts'
+import { readJson } from '#shared/check/json/json-source.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { isBroken } from './check/check-drafts.ts'

@@ -25,7 +25,7 @@ export function createCaptchaPort(http: Pick<Http, 'send'>): CaptchaPort {
   return {
     watch(show) {
       watchers.add(show)
-      // A form mounts its fields before its reactions hide some: what leaves again at once needs no image.
+      // A form mounts its fields before its reactions hide some: a field that is hidden immediately needs no image.
       if (key === '') queueMicrotask(() => key === '' && watchers.has(show) && draw())
       else show(image)
       return () => void watchers.delete(show)

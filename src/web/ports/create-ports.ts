@@ -6,12 +6,12 @@ import { saveInBrowser } from '../http/download.ts'
 import { loadEntity, loadPage } from '../screens/load-screen.ts'
 import { createCallPort } from './call-port.ts'
 import { createCaptchaPort } from './captcha-port.ts'
-import { createDownloadPort } from './download-port.ts'
-import { fileAddress, filesAddress } from './file-address.ts'
+import { throughFields } from './choices/through-fields.ts'
+import { createDownloadPort } from './files/download-port.ts'
+import { fileAddress, filesAddress } from './files/file-address.ts'
 import { createHostCommands } from './host-commands.ts'
 import { createRecordPort } from './record-port.ts'
 import { storageOfOneUser } from './storage-port.ts'
-import { throughFields } from './through-fields.ts'
 
 /** Environment of one screen. */
 export interface Surroundings {

@@ -1,7 +1,7 @@
 import type { Entity, Field, RecordRule } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { fieldPermission, isGivenOnAdd, mayUseField } from '#shared/documents/field-permission.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import { type ButtonGrants, isButtonVisible, isFieldWritable } from '#shared/rules/permissions/button-permission.ts'
 import { fieldsReadBy } from '#shared/rules/records/record-rules.ts'
 

@@ -1,13 +1,13 @@
 import type { Ports } from '#renderers/ports.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Http } from '../http/client.ts'
-import { createAreaPort } from './area-port.ts'
-import { createCategoryPort } from './category-port.ts'
 import { createCheckPort } from './check-port.ts'
+import { createAreaPort } from './choices/area-port.ts'
+import { createCategoryPort } from './choices/category-port.ts'
+import { createReferencePort } from './choices/reference-port.ts'
+import { createThroughPort } from './choices/through-fields.ts'
 import { createCodePort } from './code-port.ts'
-import { createReferencePort } from './reference-port.ts'
-import { createThroughPort } from './through-fields.ts'
-import { createUploadPort } from './upload-port.ts'
+import { createUploadPort } from './files/upload-port.ts'
 
 type LazyPort = 'files' | 'references' | 'recordsThrough' | 'areas' | 'categories' | 'checks' | 'sendCode'
 

@@ -43,7 +43,8 @@ export function createRecordPort(http: Http): RecordsPort {
           : await send<Row[] | PageResult>(entity, 'treeChildren', { query: { pid: parent } })
       return rowsOf(answer.result)
     },
-    importFile: async (to, file, options) => (await import('./import-file.ts')).importFile(http, to, file, options),
+    importFile: async (to, file, options) =>
+      (await import('./files/import-file.ts')).importFile(http, to, file, options),
     search: async (entity, keyword) =>
       rowsOf((await send<Row[] | PageResult>(entity, 'treeSearch', { query: { keyword } })).result),
   }

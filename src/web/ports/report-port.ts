@@ -4,7 +4,7 @@ import type { FieldPlace } from '#shared/documents/entity.ts'
 import { REPORT_BASE, type ReportData, type ReportDescription, type ReportQueryItem } from '#shared/wire/report.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
-import { pathThrough } from './through-fields.ts'
+import { pathThrough } from './choices/through-fields.ts'
 
 /**
  * Online reports by the calls of the agreed interface.

@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
-import { failedUnseen } from '#renderers/ui/feedback/failed-part.tsx'
+import { failedSilently } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { useHost } from '../host.ts'
@@ -17,7 +17,7 @@ import { MenuPages } from './tabs/menu-pages.tsx'
 import { tabKey } from './tabs/tab-key.ts'
 
 // If it fails to load, the bell polls; no notice is necessary.
-const LiveUpdates = chunk(async () => (await import('../socket/live-updates.tsx')).LiveUpdates, failedUnseen)
+const LiveUpdates = chunk(async () => (await import('../socket/live-updates.tsx')).LiveUpdates, failedSilently)
 const DesignRecordRoute = chunk(async () => (await import('./pages/design-record-route.tsx')).DesignRecordRoute, 'page')
 const HelpPage = chunk(async () => (await import('../help/help-page.tsx')).HelpPage, 'page')
 const TabBar = chunk(() => import('./tabs/tab-bar.tsx').then((module) => module.TabBar))

@@ -1,8 +1,8 @@
-/** What a cell shows while nobody edits it: the same as a list shows of that value. */
+/** Shows the value of a cell while nobody edits it, as a list does. */
 
 import { cleanMonth, cleanQuarter, cleanTime, cleanWeek, cleanYear } from '#renderers/ui/widget/date/periods.ts'
 import { rangeOf } from '#renderers/ui/widget/date/range-values.ts'
-import { numberText } from '#renderers/ui/widget/number-format.ts'
+import { numberText } from '#renderers/ui/widget/number/number-format.ts'
 import { cleanDate, cleanDateTime, cleanNumber, cleanText } from '#renderers/ui/widget/values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'

@@ -2,14 +2,14 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { RowColumn } from '../row/row-column.ts'
 
-/** What a cell is at the moment, beside its value. */
+/** Current state of a cell, beside its value. */
 export interface CellState {
   visible: boolean
   required: boolean
-  /** It may not be changed; of a disabled one a reason may be told. */
+  /** Cannot be changed; a disabled cell may have a `reason`. */
   locked: boolean
   reason?: string
-  /** They win over those of the column. */
+  /** Replace the options of the column. */
   options?: DictionaryOption[]
 }
 
@@ -18,13 +18,13 @@ export type CellStates = Readonly<Record<string, CellState>>
 
 export const PLAIN_CELL: CellState = { visible: true, required: false, locked: false }
 
-/** The column as it is in one row: what may be chosen there. */
+/** Returns the column with the options of one row. */
 export function columnIn(column: RowColumn, states: CellStates): RowColumn {
   const options = states[column.name]?.options
   return options ? { ...column, options } : column
 }
 
-/** What is hidden is not sent; the stored value stays. */
+/** Removes hidden cells, which are not sent; the stored value stays. */
 export function withoutHidden(row: Readonly<Row>, states: CellStates): Readonly<Row> {
   const hidden = Object.keys(states).filter((name) => !states[name]!.visible)
   if (hidden.length === 0) return row

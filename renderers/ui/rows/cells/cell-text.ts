@@ -1,6 +1,6 @@
 /** Between what a cell holds and what people read in it. */
 
-import { numberText, parseTyped } from '#renderers/ui/widget/number-format.ts'
+import { numberText, parseTyped } from '#renderers/ui/widget/number/number-format.ts'
 import { keysOf, storedKey, storedKeys } from '#renderers/ui/widget/values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
@@ -50,7 +50,7 @@ export function formatOf({ field, widget, props }: RowColumn) {
 }
 
 /**
- * What a text that was pasted means in this column. What it does not understand stays text, for validation to mark.
+ * Converts a pasted text to a value of the column. A text that does not fit stays text, which validation then marks.
  * References are not resolved here.
  */
 export function cellValue(column: RowColumn, text: string): unknown {

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What is higher does not fit into a row. */
+/** Height of a row; a higher control does not fit. */
 const ROW_PX = 40
-/** What is higher needs a frame that is higher too. */
+/** Height from which a control needs a higher frame. */
 const LOW_PX = 150
 
 /**

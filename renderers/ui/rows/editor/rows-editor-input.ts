@@ -4,14 +4,14 @@ import type { RowColumn } from '../row/row-column.ts'
 import type { RowReactions } from '../row/row-reactions.ts'
 import type { RowsRules } from './rows-problems.ts'
 
-/** What is typed takes the place of what was there (`select`), or is added to it. */
+/** Typed text replaces the value (`select`) or is appended to it (`keep`). */
 export type Editing = 'select' | 'keep'
 
-/** Of rows some of which hold others that follow them: what becomes of all when some move, go or come. */
+/** Order of rows that may contain the rows after them, when some are moved, removed or added. */
 export interface RowNesting {
   /** @param to place among all of them */
   moved(rows: Rows, key: string, to: number): Rows
-  /** What one held is left in its place. */
+  /** Removes rows; rows inside them stay in their place. */
   without(rows: Rows, keys: ReadonlySet<string>): Rows
   /** @param key of the row after which the new ones come */
   withNew(rows: Rows, key: string, added: Rows): Rows
@@ -21,7 +21,7 @@ export interface RowsEditorInput {
   rows: Rows
   onRows(rows: Rows): void
   columns: readonly RowColumn[]
-  /** Those of them that stand in the grid now; places of cells count these. */
+  /** Columns that the grid shows now; places of cells count these. */
   shown: readonly RowColumn[]
   /** Shows a column that may stand behind another tab. @returns its place among those shown then, or -1 */
   reveal(field: string): number
@@ -37,9 +37,9 @@ export interface RowsEditorInput {
   isWritable(column: RowColumn, row: Readonly<Row> | undefined): boolean
   /** Values of a new row. */
   defaults: Readonly<Row>
-  /** What a copy has of its own, beside the rows that there are. */
+  /** Returns a copy of a row, with the values that only a copy has. */
   copied?(row: Readonly<Row>, rows: Rows): Row
-  /** Without it each row stands for itself. */
+  /** Absent where no row contains others. */
   nesting?: RowNesting
   announce(sentence: string): void
 }

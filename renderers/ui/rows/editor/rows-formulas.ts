@@ -1,5 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
-import type { Expression } from '#shared/expression/parse-expression.ts'
+import type { Expression } from '#shared/expression/syntax/parse-expression.ts'
 import { computedValue, inReadingOrder } from '#shared/rules/computed-fields.ts'
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import { fieldsReadBy } from '#shared/rules/records/record-rules.ts'

@@ -1,4 +1,4 @@
-/** What is wrong in the rows, by row and field. Pure. */
+/** Problems of rows, by row and field. Pure. */
 
 import type { Ports } from '#renderers/ports.ts'
 import { writableValues } from '#renderers/ui/feedback/write-forbidden.ts'
@@ -38,7 +38,7 @@ export function rowsEntity(entity: Entity, columns: readonly RowColumn[]): Entit
   }
 }
 
-/** What one row breaks by itself. */
+/** Returns the problems of one row alone. */
 export function rowProblems(
   { entity, columns, reactions, user }: RowsRules,
   row: Readonly<Row>,
@@ -64,7 +64,7 @@ export function rowProblems(
   return messages
 }
 
-/** What the one row of a record breaks; nothing at all in it is no row. */
+/** Returns the problems of the single row of a record; a row without any value is no row. */
 export function oneRowProblems(rules: RowsRules, row: Readonly<Row> | null): Record<string, string> {
   return isBlank(row, rules.columns) ? {} : rowProblems(rules, row ?? {})
 }
@@ -101,7 +101,7 @@ function isUnknownChoice({ options }: RowColumn, value: unknown): boolean {
 
 export interface RowsValidation {
   cells: CellProblems
-  /** What concerns no single row. */
+  /** Problems that belong to no single row. */
   general: string[]
 }
 
@@ -139,8 +139,8 @@ function asStored({ entity, reactions, children }: RowsRules, rows: Rows): Rows 
 }
 
 /**
- * What is told of some rows after another look at them.
- * @param fields of which something new may be told; what was told before is brought up to date. Default all.
+ * Updates the shown problems of some rows after a validation.
+ * @param fields fields that may show a new problem; problems that are shown already are always updated. Default all.
  */
 export function withJudged(
   known: CellProblems,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import { activeRows, rowKey, withKeys } from '#shared/rules/row-state.ts'
 import type { RowColumn } from '../row/row-column.ts'
 import { NO_REACTIONS } from '../row/row-reactions.ts'

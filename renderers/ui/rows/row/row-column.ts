@@ -1,16 +1,16 @@
 import type { PreparedField } from '#renderers/plugin.ts'
-import type { Expression } from '#shared/expression/parse-expression.ts'
+import type { Expression } from '#shared/expression/syntax/parse-expression.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 
 /** A column of rows that are edited. */
 export interface RowColumn extends PreparedField {
-  /** What may be chosen in it, where that is known beforehand. */
+  /** Options, where they are known beforehand. */
   options?: readonly Pick<DictionaryOption, 'value' | 'text'>[]
-  /** Of the dictionaries that its reactions name, by their codes. */
+  /** Options of the dictionaries that its reactions name, by code. */
   dictionaries?: Readonly<Record<string, RowColumn['options']>>
   /** It is computed from its row. */
   formula?: Expression
-  /** It hangs on a field that is kept from the person: in a stored row it stays as it is. */
+  /** Depends on a field that is restricted for the person: in a stored row the value stays unchanged. */
   unknowable?: boolean
   /** It stays in view while those after it scroll: pixels from the number of the row. */
   pinnedAt?: number

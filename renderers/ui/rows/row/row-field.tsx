@@ -14,9 +14,9 @@ export interface RowFieldProps {
   disabled?: boolean
   /** They win over those of the column. */
   options?: DictionaryOption[]
-  /** What is wrong with its value. */
+  /** Problem of the value. */
   problem?: string
-  /** Told while nothing is wrong. */
+  /** Shown while there is no problem. */
   hint?: string
   onChange(value: unknown): void
   onBlur?(): void

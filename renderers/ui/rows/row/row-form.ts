@@ -5,7 +5,7 @@ import type { RowColumn } from './row-column.ts'
 /** How a control reaches its row. */
 export type RowAccess = Pick<FormValues, 'read' | 'untyped' | 'set'>
 
-/** What a control in a row may know of it and change in it: for the control, the row is the form. */
+/** Gives a control of a row access to its row, which takes the place of the form. */
 export function rowForm(columns: readonly RowColumn[], { read, untyped, set }: RowAccess): FormValues {
   const properties = Object.fromEntries(columns.map(({ name, field }) => [name, field]))
   const entity: Entity = { $id: 'row', title: '', type: 'object', properties }

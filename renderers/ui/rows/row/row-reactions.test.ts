@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { PreparedReaction, Scope } from '#renderers/prepared-reaction.ts'
 import type { Field, Row } from '#shared/documents/entity.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import { changedNames, withComputed } from '../editor/rows-formulas.ts'
 import { rowProblems, rowsEntity } from '../editor/rows-problems.ts'
 import type { RowColumn } from './row-column.ts'

@@ -11,7 +11,7 @@ export interface RowReactions {
   states(row: Readonly<Row>): CellStates
   /** The row as rules and sums see it: a hidden cell is empty. The row itself while nothing in it is hidden. */
   shown(row: Readonly<Row>): Readonly<Row>
-  /** What cells are set to by those of their reactions that are wanted. */
+  /** Values that the wanted reactions set in the cells. */
   values(row: Readonly<Row>, isWanted: (name: string, reads: readonly string[]) => boolean): Row
 }
 
@@ -38,7 +38,7 @@ export function rowReactions(
   const blank = Object.fromEntries(fields.map((name) => [name, null]))
   const looks = new WeakMap<Readonly<Row>, CellStates>()
 
-  /** The scope of a row. A hidden cell is empty for the expressions of others, so it is asked for when it is read. */
+  /** Scope of a row. A hidden cell is empty for expressions of others, so its state is computed when it is read. */
   function scopeOf(row: Readonly<Row>): Scope {
     const record: Row = { ...blank }
     for (const [name, value] of Object.entries(row)) record[name] = value ?? null
@@ -92,7 +92,7 @@ const visible: Answer = (state, holds) => {
   state.visible = holds
 }
 
-/** What a reaction means for a cell, by its name. */
+/** Effects of reactions on the state of a cell, by name. */
 const LOOKS: Readonly<Record<string, Answer>> = {
   visible,
   required: (state, holds) => {

@@ -9,7 +9,7 @@ export interface RowTabsProps {
   editor: RowsEditor
 }
 
-/** The tabs above a grid whose columns stand behind them; each tells how many of its cells are wrong. */
+/** Tabs above a grid, with the columns behind them; each shows the number of its cells with problems. */
 export function RowTabs({ title, tabs: { tabs, chosen, choose }, editor }: RowTabsProps) {
   if (tabs.length === 0) return null
   const change = (key: string) => {

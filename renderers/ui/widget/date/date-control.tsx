@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { chosenPlaceholder, controlProps } from '../control.ts'
-import { warnOfDroppedText } from '../dropped-text.ts'
+import { warnOfDroppedText } from './dropped-text.ts'
 import '#renderers/ui/widget-calendar.css'
 
 export interface DateFormats {

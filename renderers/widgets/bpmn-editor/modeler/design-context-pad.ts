@@ -6,7 +6,7 @@ import { newShape } from './palette-entries.ts'
 type Entries = ReturnType<ContextPadProvider['getContextPadEntries']>
 type Given = ConstructorParameters<typeof ContextPadProvider>
 
-/** What the library offers and the engine refuses. */
+/** Entries that the library offers and the engine refuses. */
 const UNSUPPORTED = ['append.condition-intermediate-event', 'append.compensation-activity']
 const TASK = 'append.append-task'
 const KINDS = 'replace'

@@ -18,7 +18,7 @@ import { rowKey } from '#shared/rules/row-state.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
 import { ControlPreview } from './control-preview.tsx'
 import { FLAT } from './nested-rows.ts'
-import type { PropertySettings } from './properties.tsx'
+import type { PropertySettings } from './properties/properties.tsx'
 import type { RowPresentation } from './row-presentation.ts'
 
 /** Field of an online form with its number of columns. */

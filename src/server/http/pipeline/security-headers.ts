@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
-import { isScreen } from './not-found.ts'
+import { isScreen } from './refusals/not-found.ts'
 
 /** Pages of public links: their visitors have no session, and linked sites must not learn the address of the page. */
 const LINK_PAGES = '/onlineIframe/'

@@ -14,7 +14,7 @@ import { registerRoles } from './role/role.module.ts'
 import { registerTenants } from './tenant/tenant.module.ts'
 import { tenantRepository } from './tenant/tenant.repository.ts'
 import { createTenantReach } from './tenant/tenant-reach.ts'
-import { requireDepartsWithin } from './user/departs-within.ts'
+import { requireDepartsWithin } from './user/effects/departs-within.ts'
 import { registerUsers } from './user/user.module.ts'
 import { userRepository } from './user/user.repository.ts'
 import { refuseProtected } from './user/user-protection.ts'
@@ -29,7 +29,7 @@ export function registerGranting(platform: Platform) {
   const rightsIn: RightsIn = (...asked) => findRights()(...asked)
   const leads = createDepartLeadService({
     kysely,
-    requireSeen: (principal, id) => engine.get(principal, entity('system/depart'), id),
+    requireVisible: (principal, id) => engine.get(principal, entity('system/depart'), id),
   })
   const branch = createDepartBranch({ kysely })
   const ceiling = createRightsCeiling({ kysely, rightsIn, ledIds: leads.ledIds })
@@ -42,7 +42,7 @@ export function registerGranting(platform: Platform) {
   const { permissions, menuRules } = registerPermissions(platform, { effects, deletedGrants })
   ports.provide('rowFilters', withLedDeparts(menuRules, leads.ledIds, branch))
   const granting = { permissions, effects, deletedGrants, grantables }
-  const { roleGrants } = registerRoles(platform, { ...granting, beyond: userRepository.rolesBeyond })
+  const { roleGrants } = registerRoles(platform, { ...granting, beyond: userRepository.grantsBeyond })
   registerUsers(platform, {
     ceiling,
     effects,

@@ -6,19 +6,22 @@ import { createProcessHooks } from './process/definition/process.hooks.ts'
 import { createProcessRepository } from './process/definition/process.repository.ts'
 import { processRoutes } from './process/definition/process.routes.ts'
 import { createProcessService } from './process/definition/process.service.ts'
-import { commandStore } from './process/instance/command.store.ts'
+import { commandStore } from './process/instance/commands/command.store.ts'
+import { createInstanceCommands, type InstanceCommands } from './process/instance/commands/instance-commands.ts'
+import { createInstanceNotices } from './process/instance/commands/instance-notices.ts'
 import { createInstanceRepository } from './process/instance/instance.repository.ts'
 import { instanceRoutes } from './process/instance/instance.routes.ts'
 import { createInstanceService } from './process/instance/instance.service.ts'
-import { createInstanceCommands, type InstanceCommands } from './process/instance/instance-commands.ts'
 import { createInstanceRecords } from './process/instance/instance-record.ts'
 import { createMigrationService } from './process/instance/migration.service.ts'
 import { guardsOf } from './process/instance/record-guard.ts'
-import { createTraceRepository } from './process/instance/trace.repository.ts'
-import { createTraceService } from './process/instance/trace.service.ts'
+import { createTraceRepository } from './process/instance/trace/trace.repository.ts'
+import { createTraceService } from './process/instance/trace/trace.service.ts'
 import { installShippedProcesses } from './process/shipped/shipped-processes.ts'
+import { createPhraseRepository } from './process/task/phrase.repository.ts'
 import { taskRoutes } from './process/task/task.routes.ts'
 import { createTaskService } from './process/task/task.service.ts'
+import { createTaskCountsRepository } from './process/task/task-counts.repository.ts'
 import { createTaskViewService } from './process/task/task-view.service.ts'
 import { createFireTrigger } from './process/triggers/fire-trigger.ts'
 import { createNoticeHandler } from './process/triggers/notice-handler.ts'
@@ -42,7 +45,8 @@ export const workflow: Area = {
         findForm: find,
       },
     })
-    const commands = createInstanceCommands({ database, records, realtime: live.realtime, clock, newId })
+    const notices = createInstanceNotices(live.realtime)
+    const commands = createInstanceCommands({ database, records, notices, clock, newId })
     const entityOf = async (address: string) => {
       const table = tableAtAddress(address)
       return table === undefined ? documents.entities.get(address) : find(table)
@@ -57,7 +61,7 @@ export const workflow: Area = {
       dictionaries: platform.records.dictionaries,
       seesRecord: async (principal, address, id) => {
         const entity = await entityOf(address)
-        return entity !== undefined && (await engine.seen(principal, entity, [id])).has(id)
+        return entity !== undefined && (await engine.visibleKeys(principal, entity, [id])).has(id)
       },
     })
     const migrations = createMigrationService({ instances: stored, commands })
@@ -67,12 +71,14 @@ export const workflow: Area = {
       instances: stored,
       records,
       reader: platform.storedDocuments.reader,
+      realtime: live.realtime,
+      phrases: createPhraseRepository(database),
     })
     const urges = createUrgeService({ database, instances, realtime: live.realtime, newId })
     registerTriggers(platform, commands, handlers)
     hooks.guard(guardsOf)
     platform.onTidy(() => commandStore.removeOld(database.kysely, COMMAND_DAYS))
-    mount((api) => taskRoutes(api, { tasks, traces, views }))
+    mount((api) => taskRoutes(api, { tasks, traces, views, counts: createTaskCountsRepository(database) }))
     mount((api) => instanceRoutes(api, { instances, traces, migrations }))
     mount((api) => processRoutes(api, processes))
     mount((api) => urgeRoutes(api, urges))

@@ -18,3 +18,9 @@ export const grantsOf = ({ roleIds, departRoleIds }: RoleHolder) => sql`
 /** Condition on a menu entry `p`: neither deleted, nor open to everybody, nor a folder. */
 export const OPENS_SOMETHING = sql<boolean>`p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0')
   and not (coalesce(p.perms, '') = '' and (coalesce(p.component, '') = '' or p.component like 'layouts/%'))`
+
+/** Condition on a role `r`: its code opens a route of the gateway. */
+export const OPENS_ROUTE = sql<boolean>`exists (
+  select from sys_gateway_route g
+  where g.access = 'role' and r.role_code = any (regexp_split_to_array(trim(g.access_codes), '\\s*,\\s*'))
+)`

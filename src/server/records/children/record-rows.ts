@@ -201,14 +201,14 @@ export async function visibleOwnRows(
   const [table, child] = [tableOf(entity), childTable(context, children)]
   const by = parentColumn(child, children)
   const held = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
-  const [seen, seenRows] = [
+  const [visible, visibleOfRows] = [
     await visibleRows(context, principal, entity),
     await choosableRows(context, principal, child.entity),
   ]
   const asked = hasKey(child, keys)
   const { rows } = await sql<{ id: string }>`
-    select ${child.id.ref}::text as id from ${child.source} where ${seenRows} and ${asked} and ${by.ref}::text in (
-      select ${held.ref}::text from ${table.source} where ${seen} and ${held.ref}::text in (
+    select ${child.id.ref}::text as id from ${child.source} where ${visibleOfRows} and ${asked} and ${by.ref}::text in (
+      select ${held.ref}::text from ${table.source} where ${visible} and ${held.ref}::text in (
         select ${by.ref}::text from ${child.source} where ${asked}))`.execute(context.database.kysely)
   return new Set(rows.map(({ id }) => id))
 }

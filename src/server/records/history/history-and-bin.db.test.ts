@@ -123,6 +123,18 @@ describe('the history of a record', () => {
       under.filters.delete(itemEntity.$id)
     }
   })
+
+  it('stays closed after a purge to others than its author, where people see only own records', async () => {
+    const { 'x-soft-delete': _, ...others } = itemEntity
+    const own = { ...others, 'x-own': { field: 'createBy', is: 'username' as const } }
+    const { engine } = testEngine(test.database, [own, nodeEntity])
+    const colleague = testPrincipal({ userId: 'u-2', username: 'colleague', isAdmin: false })
+    const id = String((await engine.add(colleague, own, { name: '私事' })).id)
+    await engine.remove(colleague, own, id)
+    expect((await engine.history(colleague, own, id)).length).toBe(2)
+    expect((await refusalOf(engine.history(admin, own, id))).code).toBe('RECORD_NOT_FOUND')
+    expect((await refusalOf(engine.compare(admin, own, id, 0, 1))).code).toBe('RECORD_NOT_FOUND')
+  })
 })
 
 describe('the recycle bin', () => {

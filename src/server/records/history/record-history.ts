@@ -6,11 +6,11 @@ import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import type { FieldDifference, RecordVersion } from '#shared/wire/record-history.ts'
 import { type EntityTable, tableOf } from '../entity-table.ts'
 import { addDictionaryTexts, addText, textName } from '../labels/dictionary-text.ts'
-import { withSeenLinks } from '../labels/link-rows.ts'
+import { withVisibleLinks } from '../labels/link-rows.ts'
 import { keysOfRows } from '../labels/reference-keys.ts'
 import { labelsOf } from '../labels/reference-labels.ts'
 import { readMask } from '../policy/field-mask.ts'
-import { visibleRows } from '../policy/row-scope.ts'
+import { ownValue, visibleRows } from '../policy/row-scope.ts'
 import { anyOf } from '../read/condition.ts'
 import { hasId } from '../read/read-rows.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -111,9 +111,13 @@ async function isPurged(
   if ((await context.rowFilters.filterFor(principal, table.entity)) !== 'all') return false
   // The membership was removed with the record.
   if (table.members && !principal.isAdmin) return false
+  const own = table.entity['x-own']
+  if (own && 'groups' in own) return false
+  // Only the log still says whose record it was.
+  const owned = own ? sql`and log.data_content ->> ${own.field} = ${ownValue(own, principal)}` : sql``
   const { rows } = await sql`
     select from sys_data_log as log
-    where log.data_table = ${table.name} and log.data_id = ${id} and log.tenant_id = ${principal.tenantId}
+    where log.data_table = ${table.name} and log.data_id = ${id} and log.tenant_id = ${principal.tenantId} ${owned}
       and not exists (select from ${table.source} where ${table.id.ref}::text = log.data_id)
     limit 1`.execute(context.database.kysely)
   return rows.length > 0
@@ -138,8 +142,8 @@ async function contentOf(
 
 /** Leaves out links to records of another tenant in which the version was made. */
 function withoutLinksThere(context: RecordContext, principal: Principal, table: EntityTable, content: Row): Row {
-  const { links } = withSeenLinks(context, principal, table)
-  return Object.fromEntries(Object.entries(content).filter(([name]) => links.get(name)?.seen?.where === undefined))
+  const { links } = withVisibleLinks(context, principal, table)
+  return Object.fromEntries(Object.entries(content).filter(([name]) => links.get(name)?.visible?.where === undefined))
 }
 
 /** Adds current texts: dictionaries and names have no versions. */

@@ -64,11 +64,11 @@ export async function addLinks(
 }
 
 /** The table as the person may ask for it: links to records of other tenants count for nothing. */
-export function withSeenLinks(context: RecordContext, principal: Principal, table: EntityTable): EntityTable {
+export function withVisibleLinks(context: RecordContext, principal: Principal, table: EntityTable): EntityTable {
   if (table.links.size === 0) return table
   const links = [...table.links].map(([name, link]) => {
     const { kind } = targetOf(context, link.reference).value
-    return [name, { ...link, seen: { kind, where: leadsHere(context, principal, link) } }] as const
+    return [name, { ...link, visible: { kind, where: leadsHere(context, principal, link) } }] as const
   })
   return { ...table, links: new Map(links) }
 }

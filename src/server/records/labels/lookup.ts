@@ -18,7 +18,7 @@ import { refuseUnknown, strictly } from '../read/unknown-filters.ts'
 import type { RecordContext } from '../record-context.ts'
 import { hasChild, isBelow, treeOf } from '../tree/tree-read.ts'
 import { parentField } from '../tree/tree-rules.ts'
-import { withSeenLinks } from './link-rows.ts'
+import { withVisibleLinks } from './link-rows.ts'
 import { labelsOf } from './reference-labels.ts'
 import { labelColumn, type ReferenceTarget, targetOf } from './reference-target.ts'
 
@@ -74,7 +74,7 @@ export async function lookupOptions(
   }
   const { table } = target
   const { filter = {} } = query
-  const filters = queryConditions(withSeenLinks(context, principal, table), filter, readMask(table, principal))
+  const filters = queryConditions(withVisibleLinks(context, principal, table), filter, readMask(table, principal))
   refuseUnknown(strictly(filter), filters.unknown, () => [])
   const where = [
     await choosableRows(context, principal, table.entity),

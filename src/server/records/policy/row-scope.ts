@@ -11,7 +11,7 @@ import { reachedMembers } from './membership.ts'
 type Dependencies = Pick<RecordEngineDependencies, 'rowFilters' | 'clock' | 'log'>
 
 /** Which rows of an entity with soft delete are meant. */
-export type RowState = 'living' | 'deleted'
+export type RowState = 'active' | 'deleted'
 
 /**
  * Condition on the tenant of rows; none where rows have none. Of rows that tenants share, administrators see those of every tenant,
@@ -33,7 +33,7 @@ export type Reach = 'members' | 'written'
 export function activeRows(
   table: EntityTable,
   principal: Principal,
-  state: RowState = 'living',
+  state: RowState = 'active',
   reach: Reach = 'members',
 ): Condition[] {
   const deleted = table.stored.get('delFlag')
@@ -41,7 +41,7 @@ export function activeRows(
     ...(reach === 'members' ? reachedMembers(table, principal) : []),
     ...ofTenant(table, principal),
     ...(deleted && table.entity['x-soft-delete']
-      ? [sql<boolean>`${deleted.ref} = ${sql.lit(state === 'living' ? 0 : 1)}`]
+      ? [sql<boolean>`${deleted.ref} = ${sql.lit(state === 'active' ? 0 : 1)}`]
       : []),
     ...(table.entity['x-without'] ?? []).map(({ field, values }) => {
       const { ref } = table.stored.get(field)!
@@ -56,8 +56,12 @@ function ownRows({ entity, stored }: EntityTable, principal: Principal): Conditi
   const own = entity['x-own']
   if (own === undefined) return []
   if ('groups' in own) return [sql<boolean>`${sql.id('t', own.groups)} && ${groupKeysOf(principal)}::text[]`]
-  const person = own.is === 'id' ? principal.userId : principal.username
-  return [sql<boolean>`${stored.get(own.field)!.ref} = ${person}`]
+  return [sql<boolean>`${stored.get(own.field)!.ref} = ${ownValue(own, principal)}`]
+}
+
+/** Value by which own rows name the person. */
+export function ownValue({ is }: { is: 'id' | 'username' }, { userId, username }: Principal): string {
+  return is === 'id' ? userId : username
 }
 
 /** The one policy point of every read and write: the rows that a person may see. */
@@ -65,7 +69,7 @@ export async function visibleRows(
   dependencies: Dependencies,
   principal: Principal,
   entity: Entity,
-  state: RowState = 'living',
+  state: RowState = 'active',
   reach: Reach = 'members',
 ): Promise<Condition> {
   const table = tableOf(entity)

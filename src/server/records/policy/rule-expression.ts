@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
 import type { BinaryOperator, ExpressionNode } from '#shared/expression/expression-node.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import type { EntityTable, ValueKind } from '../entity-table.ts'
 import { boundValue } from '../read/bound-value.ts'
 import { type Comparison, compare, type Operand, oneOf } from '../read/comparison.ts'

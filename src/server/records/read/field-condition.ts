@@ -23,8 +23,8 @@ export function fieldCondition(
   if (queryField) return someRow(queryField, [test(operandOf(queryField))])
   const link = table.links.get(name)
   if (!link) return undefined
-  const holds = test({ ref: sql.id('l', link.to), kind: link.seen?.kind ?? 'text', list: false })
-  const where = link.seen?.where ? allOf([link.seen.where, holds]) : holds
+  const holds = test({ ref: sql.id('l', link.to), kind: link.visible?.kind ?? 'text', list: false })
+  const where = link.visible?.where ? allOf([link.visible.where, holds]) : holds
   return sql<boolean>`exists (
     select 1 from ${sql.id(link.table)} as l where ${sql.id('l', link.from)} = ${table.id.ref} and ${where})`
 }

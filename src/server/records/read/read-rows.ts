@@ -5,7 +5,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { withQueryRows } from '../children/child-filters.ts'
 import { type EntityTable, tableOf } from '../entity-table.ts'
-import { withSeenLinks } from '../labels/link-rows.ts'
+import { withVisibleLinks } from '../labels/link-rows.ts'
 import { type FieldMask, readMask } from '../policy/field-mask.ts'
 import { type Reach, type RowState, visibleRows } from '../policy/row-scope.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -97,7 +97,7 @@ export async function readRow(
   reach?: Reach,
 ): Promise<Row> {
   const table = tableOf(entity)
-  const where = allOf([await visibleRows(context, principal, entity, 'living', reach), hasId(table, id)])
+  const where = allOf([await visibleRows(context, principal, entity, 'active', reach), hasId(table, id)])
   const [row] = await rowsWhere(context, principal, table, where, 1)
   if (!row) throw new AppError('RECORD_NOT_FOUND')
   return row
@@ -122,11 +122,11 @@ export async function listCondition(
   principal: Principal,
   entity: Entity,
   query: RecordQuery,
-  { state = 'living', only = {} }: ListOptions = {},
+  { state = 'active', only = {} }: ListOptions = {},
 ): Promise<ListCondition> {
   const visible = await visibleRows(context, principal, entity, state)
   const { isFiltered, ...scope } = await filteredWithin(context, principal, entity, query, visible, only)
-  return { ...scope, isUnfiltered: state === 'living' && !isFiltered }
+  return { ...scope, isUnfiltered: state === 'active' && !isFiltered }
 }
 
 /** Adds the conditions of a query to a condition on visible rows. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
@@ -152,7 +152,7 @@ async function filteredWithin(
   const table = tableOf(entity)
   const mask = readMask(table, principal)
   const scope = withoutLandingCode(query, principal.landingCode)
-  const seen = await withQueryRows(context, principal, withSeenLinks(context, principal, table))
+  const seen = await withQueryRows(context, principal, withVisibleLinks(context, principal, table))
   const advanced = superQuery(seen, scope, mask)
   const { conditions, unknown } = queryConditions(seen, scope, mask)
   const ignored = [...unknown, ...(advanced === 'unreadable' ? ['superQueryParams'] : [])]

@@ -13,7 +13,7 @@ afterAll(() => items.test.drop())
 const withBin: Entity = { ...itemEntity, 'x-calls': { base: '/demo/item', only: ['list', 'recycleBin'] } }
 const ASKED = ['a', 'b', 'deleted', 'elsewhere', 'nothing']
 const seen = async (principal = testPrincipal(), entity = withBin) =>
-  [...(await items.under.engine.seen(principal, entity, ASKED))].sort()
+  [...(await items.under.engine.visibleKeys(principal, entity, ASKED))].sort()
 
 describe('which of some records a person sees', () => {
   it('are those of the list, and those of the recycle bin for people with permission', async () => {

@@ -12,7 +12,7 @@ import { anyOf } from './condition.ts'
  * Returns which of these records a person may see: those of the list, and those in the recycle bin with permission for
  * it.
  */
-export async function seenRecords(
+export async function visibleRecords(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
@@ -33,7 +33,7 @@ function statesOf(principal: Principal, entity: Entity): RowState[] {
   const hasBin = entity['x-soft-delete'] === true && pathOf(entity, 'recycleBin') !== undefined
   const isInBin = hasBin && principal.may(permissionOf(entity, 'recycleBin'))
   return [
-    ...(principal.may(permissionOf(entity, 'list')) ? ['living' as const] : []),
+    ...(principal.may(permissionOf(entity, 'list')) ? ['active' as const] : []),
     ...(isInBin ? ['deleted' as const] : []),
   ]
 }

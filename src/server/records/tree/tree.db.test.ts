@@ -188,7 +188,7 @@ describe('asking whether a value is taken', () => {
     const taken = (value: string, exceptId?: string, principal = admin) =>
       under.engine.isTaken(principal, itemEntity, 'code', value, exceptId)
     const { id } = await under.engine.add(admin, itemEntity, { name: 'x', code: 'used' })
-    expect(await taken('used')).toBe('living')
+    expect(await taken('used')).toBe('active')
     expect(await taken('used', String(id))).toBeUndefined()
     expect(await taken('free')).toBeUndefined()
     expect(await taken('')).toBeUndefined()

@@ -74,7 +74,7 @@ export async function exportWhere(
       columns: columns.map(columnFormat),
       rows: cells(rows, columns),
     })
-  return context.exporting(async () => {
+  return context.exporting(principal, async () => {
     signal.throwIfAborted()
     const file = await spooledWithin((spooled) =>
       readOnly(

@@ -59,7 +59,7 @@ export function importSheet(
   { dryRun, signal }: ImportOptions,
   write: (sheet: ImportSheet, end: (outcome: ImportOutcome) => ImportOutcome) => Promise<ImportOutcome>,
 ): Promise<ImportResult> {
-  return context.importing(async () => {
+  return context.importing(principal, async () => {
     signal.throwIfAborted()
     const sheet = await readImport(context, principal, table, content)
     const end = (outcome: ImportOutcome) => {

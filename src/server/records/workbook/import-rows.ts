@@ -56,7 +56,7 @@ export async function addSheetRows(
   const refused: RefusedRow[] = []
   const skipped: number[] = []
   const keys: string[] = []
-  const seen = createSeenValues(write)
+  const seen = createValuesInFile(write)
   const total = sheet.rows.length
   await sql`savepoint imported`.execute(write.trx)
   for (const [done, row] of sheet.rows.entries()) {
@@ -142,7 +142,7 @@ function placed(
 }
 
 /** Remembers which row of the sheet brought a unique value. */
-function createSeenValues({ table }: Write) {
+function createValuesInFile({ table }: Write) {
   const rows = new Map<string, number>()
   const unique = [...table.stored.values()].filter(({ field }) => field['x-unique'])
   const keysOf = (record: Readonly<Row>) =>

@@ -62,7 +62,7 @@ async function writeNow<T>(
   entity: Entity,
   record: Readonly<Row>,
   work: (write: Write) => Promise<T>,
-  { state = 'living', sent = [], rows = [record], report }: Around,
+  { state = 'active', sent = [], rows = [record], report }: Around,
 ): Promise<T> {
   const table = tableOf(entity)
   const policy = await gatherPolicy(context, principal, table, record, { state, sent, rows })
@@ -113,7 +113,7 @@ async function gatherPolicy(
   principal: Principal,
   table: EntityTable,
   record: Readonly<Row>,
-  { state = 'living', sent = [], rows = [record] }: Around,
+  { state = 'active', sent = [], rows = [record] }: Around,
 ): Promise<WritePolicy> {
   const choosable = new Map<string, Condition>()
   for (const [name, field] of Object.entries(table.fields)) {

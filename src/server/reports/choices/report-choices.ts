@@ -1,5 +1,5 @@
 import type { Principal } from '#server/http/principal.ts'
-import type { ReportField } from '#shared/documents/report.ts'
+import type { ReportField } from '#shared/documents/report/report.ts'
 import type { ReportContext } from '../report-context.ts'
 import type { KnownReport } from '../report-library.ts'
 import { readReport } from '../rows/report-rows.store.ts'

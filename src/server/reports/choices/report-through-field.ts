@@ -1,7 +1,7 @@
 import { tableOf } from '#server/records/entity-table.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { type ReportField, reportEntity } from '#shared/documents/report.ts'
+import { type ReportField, reportEntity } from '#shared/documents/report/report.ts'
 import type { KnownReport } from '../report-library.ts'
 import { PARAMETER_PREFIX } from '../report-query.ts'
 

@@ -43,13 +43,19 @@ const MOST_COST = 10_000_000
 interface Dependencies extends Pick<RecordEngineDependencies, 'database' | 'entities'> {
   dataSources: DataSources
   /** Data sources that a person may see. */
-  seenSources: { requireSeen(principal: Principal, code: string): Promise<void> }
+  visibleSources: { requireVisible(principal: Principal, code: string): Promise<void> }
   /** Previews in parallel; each holds a connection for some statements. */
   previewsAtATime: number
 }
 
 /** Services for authors of reports: judges a statement, and returns its columns and first rows. */
-export function createReportDesigner({ database, entities, dataSources, seenSources, previewsAtATime }: Dependencies) {
+export function createReportDesigner({
+  database,
+  entities,
+  dataSources,
+  visibleSources,
+  previewsAtATime,
+}: Dependencies) {
   const inTurn = createReadTurns(previewsAtATime)
   const judged = (principal: Pick<Principal, 'may'>, text: string) => {
     const tables = tablesFor(principal, entities)
@@ -71,7 +77,7 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
     principal: Principal,
     rows: Pick<ExternalRows, 'source' | 'table' | 'rowsAt'>,
   ): Promise<ResultColumn[]> => {
-    await seenSources.requireSeen(principal, rows.source)
+    await visibleSources.requireVisible(principal, rows.source)
     return externalColumns(dataSources, rows)
   }
 

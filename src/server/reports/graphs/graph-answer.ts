@@ -1,4 +1,4 @@
-import type { Report } from '#shared/documents/report.ts'
+import type { Report } from '#shared/documents/report/report.ts'
 import type { GraphAnswer, GraphHead, GraphItem, GraphTempletAnswer } from '#shared/wire/graph.ts'
 import type { ReportData, ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
 import type { GraphTempletRow, StoredGraph } from './stored-graph.ts'

@@ -3,7 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import { type ListedItems, listedItems } from '#server/records/testing/listed-items.ts'
 import { refusalOf } from '#server/records/testing/refused.ts'
 import { principalWith, testPrincipal } from '#server/records/testing/test-principal.ts'
-import type { Report } from '#shared/documents/report.ts'
+import type { Report } from '#shared/documents/report/report.ts'
 import { createReportService } from '../report.service.ts'
 
 let items: ListedItems

@@ -6,7 +6,7 @@ import { membersOf } from '#server/records/policy/membership.ts'
 import { choosableRows } from '#server/records/policy/row-scope.ts'
 import { allOf } from '#server/records/read/condition.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import { ofSeenRecords } from './seen-records.store.ts'
+import { ofVisibleRecords } from './visible-records.store.ts'
 
 /**
  * Rows and fields of a table that the reader may see; a report reads these under the name of the table. `offset 0` is
@@ -20,7 +20,7 @@ export async function readableRows(
 ): Promise<RawBuilder<unknown>> {
   const rows = allOf([
     await choosableRows(context, principal, table.entity),
-    ...(await ofSeenRecords(context, principal, table)),
+    ...(await ofVisibleRecords(context, principal, table)),
     // A report is about one tenant, also for administrators.
     ...membersOf(table, principal.tenantId),
   ])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/db/testing/test-database.ts'
-import { loadDocuments } from '#server/documents/load-documents.ts'
+import { loadDocuments } from '#server/documents/shipped/load-documents.ts'
 import type { EntityTable } from '#server/records/entity-table.ts'
-import type { Report } from '#shared/documents/report.ts'
+import type { Report } from '#shared/documents/report/report.ts'
 import { createReportLibrary, type KnownReport } from '../report-library.ts'
 
 const { entities, reports } = await loadDocuments()

@@ -15,7 +15,7 @@ export type StatementCheck =
       tables: readonly string[]
       params: readonly string[]
       variables: readonly string[]
-      /** The statement has an ORDER BY of its own. */
+      /** The statement contains an ORDER BY. */
       ordered: boolean
     }
 

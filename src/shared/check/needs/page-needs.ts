@@ -1,7 +1,7 @@
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { isForAdministrators } from '#shared/rules/permissions/administrator-permissions.ts'
 import type { CheckEnvironment } from '../check-environment.ts'
-import type { Library, PageDocument } from '../library.ts'
+import type { Library, PageDocument } from '../library/library.ts'
 import { type PageRequest, type PageRequests, requestsOf } from './page-requests.ts'
 
 export interface PageNeedsReader {

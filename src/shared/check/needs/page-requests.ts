@@ -2,16 +2,16 @@ import { defaultWidget } from '#shared/documents/default-widget.ts'
 import type { Entity, Field, RecordCall } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf, methodOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { isComputedValue, isLayoutItem, type Mode, pageOfButton, type Step } from '#shared/documents/page.ts'
-import { reportPermission } from '#shared/documents/report.ts'
-import { evaluateOr } from '#shared/expression/evaluate-expression.ts'
+import { reportPermission } from '#shared/documents/report/report.ts'
+import { SUBMIT_CALL, standardUse } from '#shared/documents/standard-buttons.ts'
+import { evaluateOr } from '#shared/expression/evaluation/evaluate-expression.ts'
 import { REPORT_BASE } from '#shared/wire/report.ts'
-import { isStandardButton } from '../buttons.ts'
 import type { CheckEnvironment } from '../check-environment.ts'
-import { permissionOfCall } from '../known-names.ts'
-import { asFieldUse, blockAround, entityAt, fieldNamed, type Library, type PageDocument } from '../library.ts'
+import { permissionOfCall } from '../library/known-names.ts'
+import { asFieldUse, blockAround, entityAt, fieldNamed, type Library, type PageDocument } from '../library/library.ts'
 import type { Path } from '../problem.ts'
 import { tryParse } from '../rules/try-parse.ts'
-import type { Visit } from '../walk-meta.ts'
+import type { Visit } from '../structure/walk-meta.ts'
 import { type Way, type WaysTo, waysOf } from './ways.ts'
 
 /** Request of a page to the server, and who makes it. */
@@ -64,7 +64,7 @@ export function requestsOf(document: PageDocument, library: Library, environment
     if (definition === 'BlockNode') requestsOfBlock(visit)
     else if (definition === 'FieldUse' && !isLayoutItem(value)) requestsOfField(visit)
     else if (definition === 'Step') requestsOfStep(visit)
-    else if (definition === 'Button' && isStandardButton(value)) openForButton(visit)
+    else if (definition === 'Button') requestsOfButton(visit)
     else if (schema.format === 'call' && typeof value === 'string') requestCall(visit, value)
     else if (schema.format === 'page' && typeof value === 'string') show(visit.path, value)
     else if (schema.format === 'report' && typeof value === 'string') requestReport(visit.path, value)
@@ -130,10 +130,12 @@ export function requestsOf(document: PageDocument, library: Library, environment
     if (use === 'import' && given.call === undefined) addCall(visit.path, entity, 'importExcel', ways)
   }
 
-  function openForButton({ path, value, ...visit }: Visit): void {
-    const entity = entityAt({ path, value, ...visit }, library)
-    const address = isStandardButton(value) && entity ? pageOfButton(value, entity) : undefined
-    if (address !== undefined) show(path, address)
+  function requestsOfButton(visit: Visit): void {
+    const { standard } = standardUse(visit.value) ?? {}
+    if (standard === 'submit') addText(visit.path, SUBMIT_CALL, waysTo(visit.path))
+    const entity = entityAt(visit, library)
+    const address = standard && entity ? pageOfButton(standard, entity) : undefined
+    if (address !== undefined) show(visit.path, address)
   }
 
   function requestCall({ path }: Visit, call: string): void {

@@ -1,10 +1,11 @@
 import { permissionOf } from '#shared/documents/entity-fields.ts'
-import type { Button, Mode, StandardButton, Step } from '#shared/documents/page.ts'
-import { CALL_OF_BUTTON, isStandardButton, standardForm } from '../buttons.ts'
+import type { Button, Mode, Step } from '#shared/documents/page.ts'
+import { permissionOfButton, standardUse } from '#shared/documents/standard-buttons.ts'
+import { standardForm } from '../buttons.ts'
 import type { CheckEnvironment } from '../check-environment.ts'
-import { type Block, blockAround, entityAt, type Library, type PageDocument } from '../library.ts'
+import { type Block, blockAround, entityAt, type Library, type PageDocument } from '../library/library.ts'
 import type { Path } from '../problem.ts'
-import type { Visit } from '../walk-meta.ts'
+import type { Visit } from '../structure/walk-meta.ts'
 
 /** Way to a place of a page. */
 export interface Way {
@@ -62,10 +63,10 @@ export function waysOf(document: PageDocument, library: Library, environment: Ch
   }
 
   function codesOf(visit: Visit): string[] {
-    const button = visit.value as StandardButton | Button
-    if (!isStandardButton(button)) return [button.permission ?? []].flat()
+    const use = standardUse(visit.value)
+    if (!use) return [(visit.value as Button).permission ?? []].flat()
     const entity = entityAt(visit, library)
-    return entity ? [permissionOf(entity, CALL_OF_BUTTON[button])] : []
+    return entity ? [permissionOfButton(use.standard, entity) ?? []].flat() : []
   }
 
   function codesOfLimits(path: Path): string[] {
@@ -95,7 +96,7 @@ export function waysOf(document: PageDocument, library: Library, environment: Ch
     if (!block || !isOpened(block)) return OPEN
     return remembered(`block ${block.name}`, () => [
       ...waysOfSteps((step) => opens(step, block)),
-      ...(standardForm(document, environment) === block ? waysOfStandardButtons() : []),
+      ...waysOfStandardButtons(block),
     ])
   }
 
@@ -123,9 +124,11 @@ export function waysOf(document: PageDocument, library: Library, environment: Ch
     })
   }
 
-  function waysOfStandardButtons(): Way[] {
+  function waysOfStandardButtons(block: Block): Way[] {
+    const isEditor = standardForm(document, environment) === block
     return buttons.flatMap((visit) => {
-      const mode = visit.value
+      const { standard: mode, target } = standardUse(visit.value) ?? {}
+      if (target === undefined ? !isEditor : target !== block.name) return []
       return mode === 'add' || mode === 'edit' || mode === 'view'
         ? waysTo(visit.path).map(({ codes }) => ({ codes: [...new Set([...codes, ...codesOf(visit)])], mode }))
         : []

@@ -1,5 +1,5 @@
 import { nearestName } from '#shared/expression/nearest-name.ts'
-import type { EntityDocument, PageDocument, ReadDocument, ReportDocument } from '../library.ts'
+import type { EntityDocument, PageDocument, ReadDocument, ReportDocument } from '../library/library.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {

@@ -5,7 +5,7 @@ import { linearPatternEngine } from '#shared/rules/patterns/linear-pattern-engin
 import { PatternRefused } from '#shared/rules/patterns/pattern-engine.ts'
 import { coerceRecord } from '#shared/rules/records/coerce-record.ts'
 import { validateRecord } from '#shared/rules/records/validate-record.ts'
-import type { Case } from '../library.ts'
+import type { Case } from '../library/library.ts'
 import { ruleGroup } from './rule.ts'
 
 const codes = {

@@ -5,7 +5,7 @@ import { PatternRefused } from '#shared/rules/patterns/pattern-engine.ts'
 import { validateRecord } from '#shared/rules/records/validate-record.ts'
 import { type Choice, unknownChoices } from '../choices.ts'
 import type { Proposal } from '../problem.ts'
-import { hasType } from '../walk-meta.ts'
+import { hasType } from '../structure/walk-meta.ts'
 
 /** Reason why a field refuses its own default, or undefined. Another rule reports a pattern that does not compile. */
 export function defaultProblem(name: string, field: Field, choices?: readonly Choice[]): string | undefined {

@@ -2,7 +2,7 @@ import type { FormItemDescriptor } from '#shared/documents/form-item-descriptor/
 import type { DescriptorProblem } from '#shared/documents/form-item-descriptor/descriptor-problem.ts'
 import { readDescriptors } from '#shared/documents/form-item-descriptor/read-descriptors.ts'
 import type { BlockNode } from '#shared/documents/page.ts'
-import type { Library, PageDocument } from '../library.ts'
+import type { Library, PageDocument } from '../library/library.ts'
 import type { Path } from '../problem.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 

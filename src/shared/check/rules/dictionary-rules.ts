@@ -2,7 +2,7 @@ import { widgetProps } from '#shared/documents/default-widget.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import { type ColumnUse, type FieldUse, isLayoutItem } from '#shared/documents/page.ts'
 import { choicesOf, proposedChoice, unknownChoices } from '../choices.ts'
-import { asFieldUse, entityAt, fieldNamed } from '../library.ts'
+import { asFieldUse, entityAt, fieldNamed } from '../library/library.ts'
 import type { Path } from '../problem.ts'
 import { ruleGroup } from './rule.ts'
 

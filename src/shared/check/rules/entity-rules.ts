@@ -2,7 +2,7 @@ import { type ChildRows, type Entity, RECORD_CALLS, type RecordCall } from '#sha
 import { childName, childrenNamed, columnOf, pathOf } from '#shared/documents/entity-fields.ts'
 import { fieldPermission } from '#shared/documents/field-permission.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
-import { type EntityDocument, fieldNamed } from '../library.ts'
+import { type EntityDocument, fieldNamed } from '../library/library.ts'
 import type { Path } from '../problem.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 

@@ -1,10 +1,10 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
-import { checkExpression } from '#shared/expression/check-expression.ts'
-import { scopeOfEntity, USER_TYPE } from '#shared/expression/entity-scope.ts'
-import type { ExpressionProblem, ExpressionType, ScopeTypes } from '#shared/expression/expression-types.ts'
-import { type EntityDocument, entityAt, type Library, type PageDocument } from '../library.ts'
-import type { Visit } from '../walk-meta.ts'
+import { checkExpression } from '#shared/expression/types/check-expression.ts'
+import { scopeOfEntity, USER_TYPE } from '#shared/expression/types/entity-scope.ts'
+import type { ExpressionProblem, ExpressionType, ScopeTypes } from '#shared/expression/types/expression-types.ts'
+import { type EntityDocument, entityAt, type Library, type PageDocument } from '../library/library.ts'
+import type { Visit } from '../structure/walk-meta.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {

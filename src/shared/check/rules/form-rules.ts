@@ -1,10 +1,19 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { hasDefault, pathOf } from '#shared/documents/entity-fields.ts'
-import { pageOfButton, type StandardButton } from '#shared/documents/page.ts'
-import { isStandardButton, offersOf, standardForm } from '../buttons.ts'
+import { pageOfButton, type StandardButton, type StandardUse } from '#shared/documents/page.ts'
+import { lackFor, partsOf, standardUse } from '#shared/documents/standard-buttons.ts'
+import { offersOf, standardForm } from '../buttons.ts'
 import type { CheckEnvironment } from '../check-environment.ts'
-import { asFieldUse, type Block, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
-import type { Visit } from '../walk-meta.ts'
+import {
+  asFieldUse,
+  type Block,
+  blockAround,
+  entityAt,
+  fieldNamed,
+  isForm,
+  type PageDocument,
+} from '../library/library.ts'
+import type { Visit } from '../structure/walk-meta.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {
@@ -13,6 +22,7 @@ const codes = {
   'button-call': '标准按钮所用的接口实体都提供',
   'button-place': '标准按钮在能用它的地方',
   'button-page': '按钮所打开的页面存在',
+  'button-setting': '标准按钮只写它所用的设置',
 } as const
 type Code = keyof typeof codes
 
@@ -22,8 +32,8 @@ export const formRules = ruleGroup({
   page(document, context) {
     for (const visit of document.walk.visits) {
       if (visit.definition === 'FieldUses') checkRequired(document, visit, context)
-      if (visit.definition === 'Button' && isStandardButton(visit.value))
-        checkButton(document, visit, visit.value, context)
+      const use = visit.definition === 'Button' ? standardUse(visit.value) : undefined
+      if (use) checkButton(document, visit, use, context)
     }
   },
 })
@@ -54,7 +64,10 @@ function addsRecords(document: PageDocument, block: Block, entity: Entity, envir
   if (!pathOf(entity, 'add')) return false
   const byStandardButton = standardForm(document, environment) === block
   return document.walk.visits.some(({ definition, value }) => {
-    if (definition === 'Button') return value === 'add' && byStandardButton
+    if (definition === 'Button') {
+      const { standard, target } = standardUse(value) ?? {}
+      return standard === 'add' && (target === undefined ? byStandardButton : target === block.name)
+    }
     return definition === 'Step' && opensForAdding(value, block.name)
   })
 }
@@ -67,52 +80,54 @@ function opensForAdding(value: unknown, name: string): boolean {
 /** Buttons beside a text, such as those of a card, belong to no list and may open anything. */
 const LISTED = ['toolbar', 'rowButtons', 'batchButtons']
 
-/** What standard buttons act on, and where there is such a thing. */
-const PLACES: readonly { buttons: readonly StandardButton[]; name: string; places: readonly string[] }[] = [
-  { buttons: ['edit', 'view', 'history'], name: '一条记录', places: ['rowButtons'] },
-  { buttons: ['delete'], name: '一行或所选的行', places: ['rowButtons', 'batchButtons'] },
-  { buttons: ['add', 'import', 'export', 'recycle'], name: '整个列表', places: ['toolbar'] },
-]
+/** Objects of standard buttons, by the parts of a list that may have them. */
+const ACTS_ON: Readonly<Record<string, string>> = {
+  rowButtons: '一条记录',
+  'rowButtons 或 batchButtons': '一行或所选的行',
+  toolbar: '整个列表',
+  'toolbar 或 batchButtons': '整个列表或所选的行',
+}
 
 /** The list may not be empty. */
 function isOneOfMany({ source }: PageDocument, { path }: Visit): boolean {
   return (source.nodeOf(path.slice(0, -1))?.children?.length ?? 0) > 1
 }
 
-const CALLS = {
-  add: ['add'],
-  edit: ['edit'],
-  view: ['list', 'queryById'],
-  delete: ['delete', 'deleteBatch'],
-  import: ['importExcel'],
-  export: ['exportXls'],
-  history: ['history', 'historyCompare'],
-  recycle: ['recycleBin'],
-} as const
-
 function checkButton(
   document: PageDocument,
   visit: Visit,
-  button: StandardButton,
+  { standard: button, ...settings }: StandardUse,
   { library, environment, report }: RuleContext<Code>,
 ): void {
   const opens = button === 'add' || button === 'edit' || button === 'view'
   const place = String(visit.path.findLast((key) => typeof key === 'string'))
-  const { name, places } = PLACES.find(({ buttons }) => buttons.includes(button))!
-  if (LISTED.includes(place) && !places.includes(place) && !(button === 'export' && place === 'batchButtons')) {
-    const reason = `按钮 ${button} 针对${name}，应放在 ${places.join(' 或 ')} 中`
+  const parts: readonly string[] = partsOf(button)
+  if (LISTED.includes(place) && !parts.includes(place)) {
+    const where = parts.join(' 或 ')
+    const reason = `按钮 ${button} 针对${ACTS_ON[where]}，应放在 ${where} 中`
     report(document, 'button-place', visit.path, reason, { remove: isOneOfMany(document, visit) })
   }
-  if (opens && !standardForm(document, environment)) {
+  if (opens && settings.target === undefined && !standardForm(document, environment)) {
     const reason = `按钮 ${button} 没有可打开的表单：页面需要一个弹窗表单，或名为 editor 的表单`
     report(document, 'button-without-form', visit.path, reason)
+  }
+  for (const [name, buttons] of Object.entries(SETTINGS)) {
+    if (!Object.hasOwn(settings, name) || buttons.includes(button)) continue
+    report(document, 'button-setting', [...visit.path, name], `按钮 ${button} 没有设置 ${name}`)
   }
   const entity = entityAt(visit, library)
   const opened = entity && pageOfButton(button, entity)
   if (opened !== undefined && !library.pageAddresses.includes(opened)) {
     report(document, 'button-page', visit.path, `按钮 ${button} 打开页面 ${opened}，没有这个页面`)
   }
-  if (!entity || CALLS[button].some((call) => pathOf(entity, call))) return
-  const reason = `实体 ${entity.$id} 不提供 ${CALLS[button].join('、')}，按钮 ${button} 无效`
-  report(document, 'button-call', visit.path, reason)
+  const lack = entity && lackFor(button, (call) => pathOf(entity, call) !== undefined, entity)
+  if (lack) report(document, 'button-call', visit.path, `实体 ${entity.$id} 不提供 ${lack}，按钮 ${button} 无效`)
+}
+
+/** Settings that only some standard buttons read. */
+const SETTINGS: Readonly<Record<string, readonly StandardButton[]>> = {
+  target: ['add', 'edit', 'view'],
+  initial: ['add'],
+  content: ['delete'],
+  preview: ['delete'],
 }

@@ -1,9 +1,9 @@
 import { pageAddressOf } from '#shared/documents/menu-components.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import { PLAYGROUND_COMPONENT } from '#shared/wire/playground.ts'
-import type { MenuDocument, MenuEntry } from '../library.ts'
+import type { MenuDocument, MenuEntry } from '../library/library.ts'
 import type { Path } from '../problem.ts'
-import { proposedName } from '../proposals.ts'
+import { proposedName } from '../structure/proposals.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {

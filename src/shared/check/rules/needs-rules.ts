@@ -1,6 +1,6 @@
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import type { CheckEnvironment } from '../check-environment.ts'
-import type { Library, PageDocument } from '../library.ts'
+import type { Library, PageDocument } from '../library/library.ts'
 import { type PageNeedsReader, readNeeds } from '../needs/page-needs.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 

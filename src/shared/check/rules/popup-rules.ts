@@ -1,7 +1,7 @@
 import { isLayoutItem } from '#shared/documents/page.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
-import { asFieldUse, blockAround, type Library, type PageDocument } from '../library.ts'
-import type { Visit } from '../walk-meta.ts'
+import { asFieldUse, blockAround, type Library, type PageDocument } from '../library/library.ts'
+import type { Visit } from '../structure/walk-meta.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = { 'popup-fields': '弹窗的列与字段一一对应，列在报表中，字段在同一表单中' } as const

@@ -12,9 +12,9 @@ import {
   fieldUsesIn,
   isForm,
   type PageDocument,
-} from '../library.ts'
+} from '../library/library.ts'
 import type { Path } from '../problem.ts'
-import type { Visit } from '../walk-meta.ts'
+import type { Visit } from '../structure/walk-meta.ts'
 import { findCycles } from './find-cycles.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 import { tryParse } from './try-parse.ts'

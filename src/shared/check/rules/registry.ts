@@ -1,5 +1,5 @@
-import { textCodes } from '../mend-json.ts'
-import { structureCodes } from '../structure-problems.ts'
+import { textCodes } from '../json/mend-json.ts'
+import { structureCodes } from '../structure/structure-problems.ts'
 import { addressRules } from './address-rules.ts'
 import { behaviourRules } from './behaviour-rules.ts'
 import { caseRules } from './case-rules.ts'

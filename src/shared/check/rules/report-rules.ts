@@ -1,7 +1,7 @@
-import { type Report, type ReportField, reportPermission } from '#shared/documents/report.ts'
-import { type ReportSql, readReportSql } from '#shared/documents/report-sql.ts'
+import { type Report, type ReportField, reportPermission } from '#shared/documents/report/report.ts'
+import { type ReportSql, readReportSql } from '#shared/documents/report/report-sql.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
-import type { ReportDocument } from '../library.ts'
+import type { ReportDocument } from '../library/library.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {

@@ -1,5 +1,5 @@
 import type { CheckEnvironment } from '../check-environment.ts'
-import type { EntityDocument, Library, PageDocument, ReadDocument, ReportDocument } from '../library.ts'
+import type { EntityDocument, Library, PageDocument, ReadDocument, ReportDocument } from '../library/library.ts'
 import type { Point } from '../place-problem.ts'
 import type { Path, Proposal } from '../problem.ts'
 

@@ -1,8 +1,14 @@
 import { childName, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import type { CheckEnvironment } from '../check-environment.ts'
-import { type EntityDocument, entityAt, type Library, type PageDocument, type ReportDocument } from '../library.ts'
-import type { Visit } from '../walk-meta.ts'
+import {
+  type EntityDocument,
+  entityAt,
+  type Library,
+  type PageDocument,
+  type ReportDocument,
+} from '../library/library.ts'
+import type { Visit } from '../structure/walk-meta.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {

@@ -2,7 +2,7 @@ import type { Entity, Field } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf, hasDefault } from '#shared/documents/entity-fields.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import type { Column, Table, TableCatalog } from '../check-environment.ts'
-import { type EntityDocument, fieldNamed } from '../library.ts'
+import { type EntityDocument, fieldNamed } from '../library/library.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {

@@ -1,9 +1,9 @@
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { BlockNode } from '#shared/documents/page.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
-import { type Block, blockAround, fieldUsesIn, isForm, type PageDocument } from '../library.ts'
+import { type Block, blockAround, fieldUsesIn, isForm, type PageDocument } from '../library/library.ts'
 import type { PluginNames } from '../meta-schema.ts'
-import type { Visit } from '../walk-meta.ts'
+import type { Visit } from '../structure/walk-meta.ts'
 import { type RuleContext, ruleGroup } from './rule.ts'
 
 const codes = {

@@ -1,5 +1,5 @@
 import { ExpressionError } from '#shared/expression/expression-error.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 
 /** Parses an expression; undefined for an invalid one, which another rule reports. */
 export function tryParse(text: unknown) {

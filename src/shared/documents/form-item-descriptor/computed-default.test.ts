@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { evaluate } from '#shared/expression/evaluate-expression.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { evaluate } from '#shared/expression/evaluation/evaluate-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import { readComputedDefault, writeComputedDefault } from './computed-default.ts'
 
 const user = { id: 'u1', username: 'zhang', realname: '张三', orgCode: null }

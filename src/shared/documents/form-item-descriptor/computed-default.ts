@@ -1,5 +1,5 @@
-import { checkExpression } from '#shared/expression/check-expression.ts'
-import { USER_TYPE } from '#shared/expression/entity-scope.ts'
+import { checkExpression } from '#shared/expression/types/check-expression.ts'
+import { USER_TYPE } from '#shared/expression/types/entity-scope.ts'
 import type { Beginning } from '../entity.ts'
 import { fieldNameOf } from '../online-form/form.ts'
 

@@ -1,4 +1,4 @@
-import { controlOf } from './controls.ts'
+import { controlOf } from './controls/controls.ts'
 import type { DescriptorRule, FormItemDescriptor, FormItemProperty, ListItem } from './descriptor.ts'
 import { filled } from './member-reader.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { controls } from './controls.ts'
+import { controls } from './controls/controls.ts'
 import { describeForm } from './describe-form.ts'
 import { describeProperty, describeSchema } from './describe-property.ts'
 import { schemaOfItems } from './form-schema.ts'

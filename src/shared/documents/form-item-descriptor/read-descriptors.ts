@@ -2,9 +2,15 @@ import { parseJson } from '#shared/json/bounded-json.ts'
 import type { Entity, Field } from '../entity.ts'
 import type { FieldUse } from '../page.ts'
 import { isComputed, readComputedDefault } from './computed-default.ts'
-import { controlOf } from './controls.ts'
+import { controlOf } from './controls/controls.ts'
+import type {
+  Control,
+  ControlSettings,
+  DescribedField,
+  DescriptorEnvironment,
+  Settings,
+} from './controls/descriptor-control.ts'
 import type { ExtendJson, FormItemDescriptor, FormItemProperty } from './descriptor.ts'
-import type { Control, ControlSettings, DescribedField, DescriptorEnvironment, Settings } from './descriptor-control.ts'
 import { type DescriptorProblem, problemReporter, type ReportProblem } from './descriptor-problem.ts'
 import { readRules } from './descriptor-rules.ts'
 import { filled, type MemberReader, memberReader } from './member-reader.ts'

@@ -1,4 +1,4 @@
-import { compareDocuments, type Difference } from '../compare-documents.ts'
+import { compareDocuments, type Difference } from '../compare/compare-documents.ts'
 import type { Entity, Field, Row } from '../entity.ts'
 import type { OnlineForm } from './form.ts'
 import { wireForm } from './read-form.ts'

@@ -1,5 +1,5 @@
 import type { Entity, Field } from '../entity.ts'
-import type { Button, ColumnUse } from '../page.ts'
+import type { ColumnUse, StandardButton } from '../page.ts'
 import { RECORD_STATUS } from '../workflow/record-status.ts'
 import { addressOfForm, type FormField, fieldNameOf, type OnlineForm, tableAtAddress, viewedTable } from './form.ts'
 
@@ -62,33 +62,7 @@ export function processAddress(address: string): string {
   return viewed === undefined ? address : addressOfForm(viewed)
 }
 
-/** Buttons of a record that is approved, in the form's own list. A view submits under its own address. */
-export function processButtons(form: OnlineForm): Button[] {
-  if (processOf(form)['x-process'] === undefined) return []
-  const record = { formAddress: addressOfForm(form.head.tableName), id: { expr: 'row.id' } }
-  const status = `row.${STATUS}`
-  return [
-    {
-      label: '提交',
-      when: `${status} != '${RECORD_STATUS.running}' && ${status} != '${RECORD_STATUS.completed}'`,
-      do: [
-        { use: 'confirm', with: { title: '确定提交审批吗?' } },
-        { use: 'call', with: { call: 'POST /act/process/extActProcess/submitRecord', body: record } },
-        { use: 'reload', with: { target: 'table' } },
-      ],
-    },
-    {
-      label: '进度',
-      when: `${status} != null && ${status} != '${RECORD_STATUS.notSubmitted}'`,
-      do: [
-        {
-          use: 'open-page',
-          with: {
-            ...{ page: 'workflow/record-trace', as: 'drawer', width: 900, fullScreen: 'button', title: '审批进度' },
-            params: record,
-          },
-        },
-      ],
-    },
-  ]
+/** Standard buttons of a record that is approved, in the form's own list. A view submits under its own address. */
+export function processButtons(form: OnlineForm): StandardButton[] {
+  return processOf(form)['x-process'] === undefined ? [] : ['submit', 'progress']
 }

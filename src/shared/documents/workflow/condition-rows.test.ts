@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { evaluateOr } from '#shared/expression/evaluate-expression.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { evaluateOr } from '#shared/expression/evaluation/evaluate-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import {
   CONDITION_OPERATORS,
   type ConditionOperator,

@@ -1,5 +1,5 @@
 import { ExpressionError } from '#shared/expression/expression-error.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 
 /** Operators of conditions, with the words that people read. */
 export const CONDITION_OPERATORS = {

@@ -1,6 +1,6 @@
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
-import { parseNumber, roundHalfAway } from '#shared/expression/function-rules.ts'
+import { parseNumber, roundHalfAway } from '#shared/expression/evaluation/function-rules.ts'
 
 /** Returns whether a value is empty: null, undefined or the empty text. */
 export function isEmptyValue(value: unknown): value is null | undefined | '' {

@@ -1,5 +1,5 @@
 import type { ChildRows, Row, RowsRule } from '#shared/documents/entity.ts'
-import { sumOfDecimals } from '#shared/expression/decimal.ts'
+import { sumOfDecimals } from '#shared/expression/evaluation/decimal.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { isEmptyValue } from './coerce-record.ts'
 

@@ -1,6 +1,6 @@
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
-import type { Clock } from '#shared/expression/expression-clock.ts'
+import type { Clock } from '#shared/expression/evaluation/expression-clock.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { nativePatternEngine, type PatternEngine } from '../patterns/pattern-engine.ts'
 import { withStoredRange } from '../search/stored-range.ts'

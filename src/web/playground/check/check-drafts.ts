@@ -1,9 +1,9 @@
 import { checkDocuments } from '#shared/check/check-documents.ts'
 import type { CheckEnvironment } from '#shared/check/check-environment.ts'
-import { textCodes } from '#shared/check/mend-json.ts'
+import { textCodes } from '#shared/check/json/mend-json.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
-import { structureCodes } from '#shared/check/structure-problems.ts'
+import { structureCodes } from '#shared/check/structure/structure-problems.ts'
 import type { PlaygroundEnvironment } from '#shared/wire/playground.ts'
 import { createBrowserValidator } from './browser-validator.ts'
 
@@ -20,7 +20,7 @@ export interface CheckSetup {
   >
 }
 
-/** What a check is about: the drafts alone, or the documents that they break too, which takes ten times as long. */
+/** Scope of a check: the drafts alone, or also the documents that they break, which takes ten times as long. */
 export type CheckScope = 'drafts' | 'all'
 
 export interface DraftReport {

@@ -1,5 +1,5 @@
 import { Drawer, Tag } from 'antd'
-import type { Difference } from '#shared/documents/compare-documents.ts'
+import type { Difference } from '#shared/documents/compare/compare-documents.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { OpenDocument } from '../documents/workspace.ts'
 import { documentDifferences } from './document-differences.ts'

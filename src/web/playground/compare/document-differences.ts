@@ -1,8 +1,8 @@
-import { readJson } from '#shared/check/json-source.ts'
-import { compareDocuments, type Difference, type NamePlace } from '#shared/documents/compare-documents.ts'
+import { readJson } from '#shared/check/json/json-source.ts'
+import { compareDocuments, type Difference, type NamePlace } from '#shared/documents/compare/compare-documents.ts'
+import { placeNamer } from '#shared/documents/compare/name-place.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
-import { placeNamer } from '#shared/documents/name-place.ts'
 import { shippedMetas } from '../documents/shipped-documents.ts'
 
 export type Differences = { state: 'unreadable'; reason: string } | { state: 'compared'; list: Difference[] }

@@ -1,5 +1,5 @@
 /** Shipped documents as their authors wrote them, and in development the examples. */
-import { readJson } from '#shared/check/json-source.ts'
+import { readJson } from '#shared/check/json/json-source.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { SourceDocument } from '#shared/check/problem.ts'
 import { addressOf } from '#web/screens/document-address.ts'

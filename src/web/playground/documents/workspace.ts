@@ -1,5 +1,5 @@
-import { readJson } from '#shared/check/json-source.ts'
-import { readText } from '#shared/check/lenient-json.ts'
+import { readJson } from '#shared/check/json/json-source.ts'
+import { readText } from '#shared/check/json/lenient-json.ts'
 import type { DraftBase, Drafts } from './drafts.ts'
 import { type DocumentKind, fileOf, shippedText } from './shipped-documents.ts'
 

@@ -1,4 +1,4 @@
-import { type ReadText, readText } from '#shared/check/lenient-json.ts'
+import { type ReadText, readText } from '#shared/check/json/lenient-json.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { completeExpression } from './complete-expression.ts'

@@ -1,5 +1,5 @@
 import { findNodeAtOffset, getNodePath, type Node } from 'jsonc-parser'
-import { readText } from '#shared/check/lenient-json.ts'
+import { readText } from '#shared/check/json/lenient-json.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import { type Knowledge, placeIn } from './knowledge.ts'
 import { fieldIn, type MetaPlace, pluginNamed } from './meta-place.ts'

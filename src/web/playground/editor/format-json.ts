@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
-import { isTooDeep } from '#shared/check/lenient-json.ts'
+import { isTooDeep } from '#shared/check/json/lenient-json.ts'
 
 const WIDTH = 120
 const INDENT = 2

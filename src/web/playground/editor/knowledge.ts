@@ -1,5 +1,5 @@
 import { getLocation, type Location } from 'jsonc-parser'
-import { isTooDeep, type ReadText } from '#shared/check/lenient-json.ts'
+import { isTooDeep, type ReadText } from '#shared/check/json/lenient-json.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { type MetaPlace, metaPlaceAt } from './meta-place.ts'

@@ -1,5 +1,5 @@
 import { Radio } from 'antd'
-import type { Side } from '#shared/documents/merge-documents.ts'
+import type { Side } from '#shared/documents/compare/merge-documents.ts'
 import type { NamedConflict } from './merge-draft.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { readJson } from '#shared/check/json-source.ts'
+import { readJson } from '#shared/check/json/json-source.ts'
+import { type Conflict, mergeDocuments, type Side } from '#shared/documents/compare/merge-documents.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { type Conflict, mergeDocuments, type Side } from '#shared/documents/merge-documents.ts'
 import { documentWords } from '../compare/document-differences.ts'
 import { formatJson } from '../editor/format-json.ts'
 

@@ -5,13 +5,17 @@ import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import type { Announcement } from '#shared/wire/announcement.ts'
 import type { Bell } from './bell-store.ts'
+import { BellTasks } from './bell-tasks.tsx'
 import { bellTexts as texts } from './bell-texts.ts'
+import { OWN_TASKS } from './task-counts.ts'
 import './bell-popover.css'
 
 const OWN_ANNOUNCEMENTS = '/isps/userAnnouncement'
 
 interface Props {
   bell: Bell
+  /** Number of open tasks; undefined for people without the page of tasks. */
+  tasks: number | undefined
   /** Focus or pointer left the popover. */
   onLeave(): void
   /** Closed from inside; the bell gets the focus back. */
@@ -19,7 +23,7 @@ interface Props {
 }
 
 /** Lists below the bell, next to it in the document, so that the keyboard reaches them next. */
-export function BellPopover({ bell, onLeave, onClose }: Props) {
+export function BellPopover({ bell, tasks, onLeave, onClose }: Props) {
   const { lists, failed } = useSnapshot(bell.state)
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
@@ -46,9 +50,9 @@ export function BellPopover({ bell, onLeave, onClose }: Props) {
     // A failure has already shown a notice; the announcement is open anyway.
     bell.open(announcement).catch(() => undefined)
   }
-  const more = () => {
+  const goTo = (path: string) => {
     onClose()
-    navigate(OWN_ANNOUNCEMENTS)
+    navigate(path)
   }
   const listOf = (list: readonly Announcement[], empty: string) =>
     list.length === 0 ? (
@@ -94,10 +98,19 @@ export function BellPopover({ bell, onLeave, onClose }: Props) {
               label: texts.systemMessages(lists.sysMsgTotal),
               children: listOf(lists.sysMsgList, texts.noSystemMessages),
             },
+            ...(tasks === undefined
+              ? []
+              : [
+                  {
+                    key: 'tasks',
+                    label: texts.tasks(tasks),
+                    children: <BellTasks count={tasks} onOpen={() => goTo(OWN_TASKS)} />,
+                  },
+                ]),
           ]}
         />
       )}
-      <Button type="link" block onClick={more}>
+      <Button type="link" block onClick={() => goTo(OWN_ANNOUNCEMENTS)}>
         {texts.more}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import type { Announcement, BellLists } from '#shared/wire/announcement.ts'
+import type { TaskCounts } from '#shared/wire/task-counts.ts'
 import type { Http } from '#web/http/client.ts'
 
 /** Poll interval while the server does not send messages. */
@@ -10,6 +11,8 @@ export const SOCKET_MS = 2000
 export interface BellState {
   /** Undefined until they were read. */
   lists?: BellLists
+  /** Undefined until they were read, and for people whose menu shows none of them. */
+  counts?: TaskCounts
   /** The last reading failed; the bell reads nothing until the user retries. */
   failed?: boolean
   /** Announcement that is open. */
@@ -19,7 +22,7 @@ export interface BellState {
 export interface Bell {
   /** valtio proxy: read it with `useSnapshot` in components. */
   state: BellState
-  /** Reads the lists; never rejects. */
+  /** Reads the lists and the numbers of tasks; never rejects. */
   reload(): Promise<void>
   /** Shows an announcement and marks it as read; resolves when it is marked. */
   open(announcement: Announcement): Promise<void>
@@ -30,14 +33,23 @@ export interface Bell {
   watch(): () => void
 }
 
-/** @param isPushed whether the server sends messages, so that no polling is necessary. */
-export function createBell(http: Http, isPushed: () => boolean = () => false): Bell {
+interface Options {
+  /** The server sends messages, so that no polling is necessary. */
+  isPushed?(): boolean
+  /** The menu shows numbers of tasks. */
+  countsTasks?(): boolean
+}
+
+const never = () => false
+
+export function createBell(http: Http, { isPushed = never, countsTasks = never }: Options = {}): Bell {
   const state = proxy<BellState>({})
   let latest = 0
 
   async function reload(): Promise<void> {
     latest += 1
     const mine = latest
+    if (countsTasks()) void count(mine)
     try {
       const path = '/sys/annountCement/listByUser'
       const { result } = await http.send<BellLists>({ method: 'GET', path, quiet: true })
@@ -46,6 +58,13 @@ export function createBell(http: Http, isPushed: () => boolean = () => false): B
     } catch {
       if (mine === latest) state.failed = true
     }
+  }
+
+  /** After a failure the old numbers stay; the bell shows failures of the server. */
+  async function count(mine: number): Promise<void> {
+    const call = { method: 'GET', path: '/act/task/counts', quiet: true } as const
+    const answer = await http.send<TaskCounts>(call).catch(() => undefined)
+    if (answer && mine === latest) state.counts = answer.result
   }
 
   async function open(announcement: Announcement): Promise<void> {

@@ -5,9 +5,12 @@ import { useSnapshot } from 'valtio'
 import { ErrorBoundary } from '#renderers/ui/feedback/error-boundary.tsx'
 import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import type { MenuItem } from '#shared/wire/session.ts'
 import { useHost } from '#web/host.ts'
 import { shellTexts } from '../shell-texts.ts'
-import { type Bell as BellStore, createBell } from './bell-store.ts'
+import type { Bell as BellStore } from './bell-store.ts'
+import { hasOwnTasks, shownCount } from './task-counts.ts'
+import { useBell } from './use-bell.ts'
 import './bell.css'
 
 const BellPopover = chunk(
@@ -23,16 +26,16 @@ function closeOpened(bell: BellStore): void {
   bell.state.opened = undefined
 }
 
-/** Number of unread announcements; the rest loads on demand. Not for guests. */
+/** Number of unread announcements and of open tasks; the rest loads on demand. Not for guests. */
 export function Bell() {
-  const host = useHost()
-  host.bell.current ??= createBell(host.http, () => host.bell.isPushed === true)
-  const bell = host.bell.current
-  const { lists, opened } = useSnapshot(bell.state)
+  const bell = useBell()
+  const { lists, counts, opened } = useSnapshot(bell.state)
+  const { permissions } = useSnapshot(useHost().session.state)
+  const tasks = hasOwnTasks((permissions?.menu as MenuItem[] | undefined) ?? []) ? (counts?.tasks ?? 0) : undefined
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => bell.watch(), [bell])
-  const unread = lists ? lists.anntMsgTotal + lists.sysMsgTotal : 0
+  const unread = (lists ? lists.anntMsgTotal + lists.sysMsgTotal : 0) + (tasks ?? 0)
   const leave = () => setOpen(false)
   const close = () => {
     button.current?.focus()
@@ -48,10 +51,10 @@ export function Bell() {
         icon={<BellOutlined />}
         onClick={() => setOpen(!open)}
       >
-        {unread > 0 && <sup className="w-bell-count">{unread > 99 ? '99+' : unread}</sup>}
+        {unread > 0 && <sup className="w-bell-count">{shownCount(unread)}</sup>}
       </Button>
       <ErrorBoundary part="消息列表" as="window" onClose={leave}>
-        <Suspense>{open && <BellPopover bell={bell} onLeave={leave} onClose={close} />}</Suspense>
+        <Suspense>{open && <BellPopover bell={bell} tasks={tasks} onLeave={leave} onClose={close} />}</Suspense>
       </ErrorBoundary>
       <ErrorBoundary part="消息内容" as="window" onClose={() => closeOpened(bell)}>
         <Suspense>{opened && <OpenedAnnouncement key={opened.id} bell={bell} />}</Suspense>

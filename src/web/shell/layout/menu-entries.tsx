@@ -1,23 +1,37 @@
 import type { MenuProps } from 'antd'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from '#shared/wire/session.ts'
+import type { TaskCounts } from '#shared/wire/task-counts.ts'
+import { countOf, shownCount } from '../bell/task-counts.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import { externalUrl, isRoute } from '../menu/menu-routes.ts'
 
 export type MenuEntry = NonNullable<MenuProps['items']>[number]
 
 /** Converts a menu for antd: groups open, all else is a link, except an entry that is no route. */
-export function menuEntries(items: readonly MenuItem[]): MenuEntry[] {
-  return items.map((item) => entryOf(item, true))
+export function menuEntries(items: readonly MenuItem[], counts?: TaskCounts): MenuEntry[] {
+  return items.map((item) => entryOf(item, true, counts))
 }
 
-function entryOf(item: MenuItem, isTop: boolean): MenuEntry {
+function entryOf(item: MenuItem, isTop: boolean, counts: TaskCounts | undefined): MenuEntry {
   const { id: key, meta, children } = item
   const icon = isTop || meta.icon ? <MenuIcon name={meta.icon} /> : undefined
   if (children?.length) {
-    return { key, icon, label: meta.title, children: children.map((child) => entryOf(child, false)) }
+    const entries = children.map((child) => entryOf(child, false, counts))
+    return { key, icon, label: counted(meta.title, countOf(item, counts)), children: entries }
   }
-  return { key, icon, title: meta.title, label: linkOf(item) }
+  return { key, icon, title: meta.title, label: counted(linkOf(item), countOf(item, counts)) }
+}
+
+function counted(label: ReactNode, count: number): ReactNode {
+  if (count === 0) return label
+  return (
+    <>
+      {label}
+      <sup className="w-menu-count">{shownCount(count)}</sup>
+    </>
+  )
 }
 
 function linkOf(item: MenuItem) {

@@ -1,9 +1,11 @@
 import { Menu } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSnapshot } from 'valtio'
 import { visibleMenu } from '#shared/rules/permissions/menu-visibility.ts'
 import type { MenuItem } from '#shared/wire/session.ts'
 import { texts } from '#web/texts.ts'
+import { useBell } from '../bell/use-bell.ts'
 import { accordion, keysTo } from '../menu/menu-keys.ts'
 import { followByKeyboard, menuEntries } from './menu-entries.tsx'
 
@@ -20,7 +22,8 @@ interface Props {
 export function SideMenu({ menu, theme, current, collapsed, onNavigate }: Props) {
   const navigate = useNavigate()
   const visible = useMemo(() => visibleMenu(menu), [menu])
-  const items = useMemo(() => menuEntries(visible), [visible])
+  const { counts } = useSnapshot(useBell().state)
+  const items = useMemo(() => menuEntries(visible, counts), [visible, counts])
   const follow = followByKeyboard(visible, navigate)
   const [openKeys, setOpenKeys] = useState(() => groupsAbove(visible, current))
   const { place, afterMotion } = useSelectedInView(current)

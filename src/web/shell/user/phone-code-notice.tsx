@@ -1,7 +1,7 @@
 import { useSite } from '../site/use-site.ts'
 import { userTexts } from './user-texts.ts'
 
-/** Tells people before they wait for a code that none can arrive. */
+/** Notice, before people wait for a code, that no code can arrive. */
 export function PhoneCodeNotice() {
   const { smsReady } = useSite()
   return smsReady ? null : (

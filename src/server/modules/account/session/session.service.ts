@@ -30,7 +30,7 @@ export function createSessionService({ sessions, log, mayPreview, rules }: Depen
     async identify(tokenHash: Buffer, tenantId: number, entity?: string): Promise<Principal> {
       const menus = entity === undefined ? [] : await rules.menusAbout(entity)
       const { principal: owner, viewerSession, grantedRules } = await readSession(tokenHash, tenantId, menus)
-      const principal = viewerSession === null ? owner : await seenBy(viewerSession, owner)
+      const principal = viewerSession === null ? owner : await asViewer(viewerSession, owner)
       if (entity !== undefined && grantedRules !== null) rules.bring(principal, entity, grantedRules)
       return principal
     },
@@ -93,7 +93,7 @@ export function createSessionService({ sessions, log, mayPreview, rules }: Depen
   }
 
   /** Checks the viewer's permission on each request, so that a preview ends when the permission is lost. */
-  async function seenBy(viewerSession: Buffer, subject: Principal): Promise<Principal> {
+  async function asViewer(viewerSession: Buffer, subject: Principal): Promise<Principal> {
     const { principal: viewer } = await readSession(viewerSession, subject.tenantId)
     const may = !viewer.mustChangePassword && (await mayPreview(viewer, subject))
     if (!may) throw new AppError('TOKEN_EXPIRED')

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connection.ts'
 
 /** Process that reported recently. */
-export interface SeenProcess {
+export interface ActiveProcess {
   id: string
   host: string
   pid: number
@@ -15,7 +15,7 @@ export type SampleRepository = ReturnType<typeof createSampleRepository>
 export function createSampleRepository({ pool }: Pick<Database, 'pool'>) {
   return {
     /** @param figures by kind, as pages show them */
-    async note(process: Pick<SeenProcess, 'id' | 'host' | 'pid'>, figures: object): Promise<void> {
+    async note(process: Pick<ActiveProcess, 'id' | 'host' | 'pid'>, figures: object): Promise<void> {
       await pool.query(
         `insert into sys_process (id, host, pid, figures) values ($1, $2, $3, $4)
          on conflict (id) do update set seen_at = now(), figures = excluded.figures`,
@@ -40,8 +40,8 @@ export function createSampleRepository({ pool }: Pick<Database, 'pool'>) {
       await pool.query('delete from sys_process where id = $1', [processId])
     },
 
-    async living(seconds: number): Promise<SeenProcess[]> {
-      const { rows } = await pool.query<SeenProcess>(
+    async active(seconds: number): Promise<ActiveProcess[]> {
+      const { rows } = await pool.query<ActiveProcess>(
         `select id, host, pid, started_at as "startedAt", seen_at as "seenAt" from sys_process
          where seen_at > now() - make_interval(secs => $1) order by started_at, id`,
         [seconds],

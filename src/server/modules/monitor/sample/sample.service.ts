@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { SampleRepository, SeenProcess } from './sample.repository.ts'
+import type { ActiveProcess, SampleRepository } from './sample.repository.ts'
 
 /** Kinds of figures; each has a page. */
 export type MonitorKind = 'disk' | 'runtime' | 'redis' | 'http-server' | 'http-trace' | 'system' | 'database'
@@ -19,7 +19,7 @@ export interface Monitored {
 interface Dependencies {
   samples: SampleRepository
   kinds: Readonly<Record<MonitorKind, Monitored>>
-  process: Pick<SeenProcess, 'id' | 'host' | 'pid'>
+  process: Pick<ActiveProcess, 'id' | 'host' | 'pid'>
   /** Seconds between two samples; 0 disables sampling. */
   everySeconds: number
   warn(message: string): void
@@ -58,7 +58,7 @@ export function createSampleService({ samples, kinds, process, everySeconds, war
 
     /** Returns the processes that reported recently as options; the answering process is marked. */
     async processes(): Promise<{ value: string; text: string }[]> {
-      const active = everySeconds === 0 ? [] : await samples.living(everySeconds * TURNS_MISSED)
+      const active = everySeconds === 0 ? [] : await samples.active(everySeconds * TURNS_MISSED)
       const others = active.filter(({ id }) => id !== process.id)
       return [process, ...others].map(({ id, host, pid }, at) => ({
         value: id,
@@ -78,7 +78,7 @@ export function createSampleService({ samples, kinds, process, everySeconds, war
       }
       const [stored, active] = [
         await samples.figures(processId, kind),
-        await samples.living(everySeconds * TURNS_MISSED),
+        await samples.active(everySeconds * TURNS_MISSED),
       ]
       const other = active.find(({ id }) => id === processId)
       if (stored === undefined || other === undefined) throw new AppError('PROCESS_GONE')

@@ -1,6 +1,6 @@
 import { type Shape, unknownSetting } from '#server/records/unknown-members.ts'
 import { importRefused } from '#server/records/workbook/import-refusal.ts'
-import { readJson } from '#shared/check/json-source.ts'
+import { readJson } from '#shared/check/json/json-source.ts'
 import { readableText } from '#shared/documents/canonical-document.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { textIn } from '#shared/documents/online-form/read-form.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadDocuments, requireEntity } from '#server/documents/load-documents.ts'
+import { loadDocuments, requireEntity } from '#server/documents/shipped/load-documents.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
 import { SENT_ENHANCEMENT, SENT_FORM, SENT_PARTS } from './sent-shapes.ts'
 

@@ -46,7 +46,7 @@ export function createDesignedForms({ findForm, entities, documentsOf }: Depende
       if (!entity || !form || form.head.tableType === 3) return undefined
       return principal.may(READS_FORMS)
         ? { ...partsOf(entity, form), sees: () => true }
-        : seenBy(principal, entity, form)
+        : designedFormFor(principal, entity, form)
     },
 
     /**
@@ -55,7 +55,7 @@ export function createDesignedForms({ findForm, entities, documentsOf }: Depende
      * @param closed addresses whose buttons are left out
      */
     forRecords(principal: Principal, entity: Entity, closed: ReadonlySet<DesignAddress>): DesignedForm {
-      return seenBy(principal, entity, formOf(entity)!, closed)
+      return designedFormFor(principal, entity, formOf(entity)!, closed)
     },
   }
 
@@ -67,7 +67,7 @@ export function createDesignedForms({ findForm, entities, documentsOf }: Depende
     return { form, entity, page: documentsOf(withoutClosed(form, closed), subs).pages[entity.$id]! }
   }
 
-  function seenBy(principal: Principal, entity: Entity, form: OnlineForm, closed = NONE): DesignedForm {
+  function designedFormFor(principal: Principal, entity: Entity, form: OnlineForm, closed = NONE): DesignedForm {
     const table = tableOf(entity)
     // A password can be filled in and is never readable.
     const sees = (name: string) =>

@@ -11,7 +11,7 @@ import type {
 } from '#shared/documents/online-form/enhancements/enhancement.ts'
 import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
-import { type Expression, parseExpression } from '#shared/expression/parse-expression.ts'
+import { type Expression, parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import { type ChangeStatement, checkChange } from './statements/change-statement.ts'
 import { changeable, ownTables, readable } from './statements/form-tables.ts'
 

@@ -3,9 +3,9 @@ import type { Env } from '#server/config/env.ts'
 import { createScriptRunner } from '#server/platform/scripts/script-runner.ts'
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Entity } from '#shared/documents/entity.ts'
+import type { FormChecks } from '../form/checks/form-check.service.ts'
 import type { FormService } from '../form/form.service.ts'
-import type { FormChecks } from '../form/form-check.service.ts'
-import type { FormMenuService } from '../form/form-menu.service.ts'
+import type { FormMenuService } from '../form/menu/form-menu.service.ts'
 import type { FormButtonEntries } from '../form/permissions/form-button-entries.service.ts'
 import type { FormRuntimeService } from '../form/records/form-runtime.service.ts'
 import type { FormTrialService } from '../form/records/form-trial.service.ts'
@@ -70,7 +70,7 @@ export function registerFormEnhance(platform: Platform, shared: Shared) {
     buttonEntries,
     scripts,
     dataSources: ports.get('dataSources'),
-    seenSources: ports.get('seenSources'),
+    visibleSources: ports.get('visibleSources'),
     newId,
   })
   const formButtons = createFormButtonService({

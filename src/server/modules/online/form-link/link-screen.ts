@@ -4,7 +4,7 @@ import { columnsOfLinkedControls } from '#shared/documents/online-form/fields/co
 import { type FormField, fieldNameOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { block } from '#shared/documents/online-form/pages/page-block.ts'
 import { type FieldUse, isLayoutItem, type LayoutItem, type Page, type ReactionUse } from '#shared/documents/page.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import { fieldsReadBy } from '#shared/rules/records/record-rules.ts'
 import type { LinkUse } from '#shared/wire/form-link.ts'
 

@@ -42,12 +42,12 @@ import {
   withdraw,
 } from './form.contract.ts'
 import type { FormService } from './form.service.ts'
-import type { FormMenuService } from './form-menu.service.ts'
 import type { FormSourceChoices } from './form-source-choices.service.ts'
-import type { FormVersionsService } from './form-versions.service.ts'
+import type { FormMenuService } from './menu/form-menu.service.ts'
 import type { FormTrialService } from './records/form-trial.service.ts'
 import type { FormViolationsService } from './records/form-violations.service.ts'
 import { changesText, type FormSyncService } from './schema-sync/form-sync.service.ts'
+import type { FormVersionsService } from './versions/form-versions.service.ts'
 
 const allowed = (verb: string) => ({ access: { permission: `online:form:${verb}` } })
 

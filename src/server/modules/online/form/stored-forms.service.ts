@@ -13,7 +13,7 @@ import {
 } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm, type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
 import { followOriginal } from '#shared/documents/online-form/view-form.ts'
-import { formsNamedBy } from './form-dependents.ts'
+import { formsNamedBy } from './checks/form-dependents.ts'
 import { namingIds, subFormIds } from './sub-form.repository.ts'
 import { viewIds } from './views/form-view.repository.ts'
 

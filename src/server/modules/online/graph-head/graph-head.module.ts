@@ -1,5 +1,5 @@
 import type { Platform } from '#server/areas/platform.ts'
-import { createMenuEntries } from '#server/documents/menu-entries.ts'
+import { createMenuEntries } from '#server/documents/menu/menu-entries.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { httpSourceProblem } from '#server/modules/system/data-source/http-source-check.service.ts'
 import { createReportService } from '#server/reports/report.service.ts'
@@ -11,9 +11,9 @@ export function registerGraphHeads({ documents, engine, entity, hooks, mount, po
   const designer = ports.get('reportDesigner')
   const { granted: reportOf } = ports.get('reports')
   const dataSources = ports.get('dataSources')
-  const seenSources = ports.get('seenSources')
+  const visibleSources = ports.get('visibleSources')
   const sourceProblem = (principal: Principal, code: string) =>
-    httpSourceProblem({ dataSources, seenSources }, principal, code)
+    httpSourceProblem({ dataSources, visibleSources }, principal, code)
   const heads = createGraphHeadService({
     engine,
     designer,

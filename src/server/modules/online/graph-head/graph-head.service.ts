@@ -1,5 +1,5 @@
-import { entryName } from '#server/documents/entry-name.ts'
-import type { MenuEntries, PublishedPart } from '#server/documents/menu-entries.ts'
+import { entryName } from '#server/documents/menu/entry-name.ts'
+import type { MenuEntries, PublishedPart } from '#server/documents/menu/menu-entries.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Row } from '#shared/documents/entity.ts'

@@ -1,5 +1,5 @@
 import type { Platform } from '#server/areas/platform.ts'
-import { createMenuEntries } from '#server/documents/menu-entries.ts'
+import { createMenuEntries } from '#server/documents/menu/menu-entries.ts'
 import { createReportFilterHooks, createReportHeadHooks, createReportItemHooks } from './report-head.hooks.ts'
 import { reportHeadRoutes } from './report-head.routes.ts'
 import { createReportHeadService } from './report-head.service.ts'

@@ -1,4 +1,4 @@
-import type { MenuEntries } from '#server/documents/menu-entries.ts'
+import type { MenuEntries } from '#server/documents/menu/menu-entries.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import { markOf } from '#server/http/pipeline/strict-query.ts'
 import type { Principal } from '#server/http/principal.ts'
@@ -11,7 +11,7 @@ import type { ExternalFilter, ExternalRows } from '#server/reports/external/exte
 import type { StoredItem, StoredParam } from '#server/reports/stored-report.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
-import { reportPermission } from '#shared/documents/report.ts'
+import { reportPermission } from '#shared/documents/report/report.ts'
 
 /** Columns and parameters of a statement for a new report, in the names of the agreed interface. */
 export interface ParsedSql {

@@ -110,7 +110,7 @@ export function createCategoryService({ engine, categories, categoryEntity }: De
     })
   }
 
-  /** One level after the other: a wide tree would take all connections at once. */
+  /** Reads one level after the other: a wide tree would take all connections in parallel. */
   async function allBelow(principal: Principal, parent: string): Promise<CategoryNode[]> {
     const level = await below(principal, parent)
     for (const node of level) if (!node.leaf) node.children = await allBelow(principal, node.key)

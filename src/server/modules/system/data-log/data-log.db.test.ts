@@ -73,4 +73,15 @@ describe('the data log', () => {
     expect((await list(record(), historian))[0]).toMatchObject({ kind: 'system/position', name: '新名' })
     expect((await get(`queryDataVerList?${record()}`, historian)).body.success).toBe(true)
   })
+
+  it('hides names of records that only their authors see', async () => {
+    const line = { item: '机密设备', quantity: 1, unit: 'piece', price: 1, rowState: 'new' }
+    const body = { title: '机密采购', neededOn: '2026-12-31', total: 1, reason: '测试', lines: [line] }
+    const added = await server.call<{ id: string }>('POST', '/business/purchase/add', { token, body })
+    expect(added.body.success).toBe(true)
+    const historian = await personWith('system-data-log', 'business-purchase', 'business-purchase-history')
+    const ofPurchase = await list(`dataTable=biz_purchase&dataId=${added.body.result.id}`, historian)
+    expect(ofPurchase).toMatchObject([{ kind: 'business/purchase', name: null }])
+    expect(await list('dataTable=biz_purchase_line', historian)).toMatchObject([{ name: null }])
+  })
 })

@@ -70,6 +70,7 @@ export function createDataLogHooks({ kysely, kinds, versions, rowFilters }: Depe
     const [entity, ...above] =
       'holder' in kind ? [kind.holder] : [kind.entity, ...(kind.parent ? [kind.parent.entity] : [])]
     for (const each of [entity!, ...above]) {
+      if (each['x-own'] !== undefined) return undefined
       if ((await rowFilters.filterFor(principal, each)) !== 'all') return undefined
     }
     const { name, column } = tableOf(entity!).title

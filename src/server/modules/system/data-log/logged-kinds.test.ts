@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { loadDocuments } from '#server/documents/load-documents.ts'
+import { loadDocuments } from '#server/documents/shipped/load-documents.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { loggedKinds } from './logged-kinds.ts'
 

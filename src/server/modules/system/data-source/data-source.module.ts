@@ -10,7 +10,7 @@ import { createDataSourceRepository } from './data-source.repository.ts'
 import { dataSourceRoutes } from './data-source.routes.ts'
 import { createDataSourceService } from './data-source.service.ts'
 import { openSource } from './open-source.ts'
-import { createSeenSourceService } from './seen-source.service.ts'
+import { createVisibleSourceService } from './visible-source.service.ts'
 
 const KIB = 1024
 const IDLE_MS = 30_000
@@ -40,18 +40,18 @@ export function registerDataSources(platform: Platform, rowFilters: RowFilters):
     },
   })
   const sourceEntity = entity('system/data-source')
-  const seen = createSeenSourceService({
+  const visibleSources = createVisibleSourceService({
     sources,
     visible: (principal) => visibleRows({ rowFilters, log, clock }, principal, sourceEntity),
   })
   ports.provide('dataSources', dataSources)
-  ports.provide('seenSources', seen)
+  ports.provide('visibleSources', visibleSources)
   hooks.add('system/data-source', createDataSourceHooks({ events, targets, sources, secrets }))
   mount((api) =>
     dataSourceRoutes(api, {
       sources: dataSources,
-      seen,
-      requireSeen: (principal, id) => engine.get(principal, sourceEntity, id),
+      visibleSources,
+      requireVisible: (principal, id) => engine.get(principal, sourceEntity, id),
     }),
   )
   platform.onStart(async () => {

@@ -29,10 +29,10 @@ export function createDataSourceRepository({ pool, kysely }: Pick<Database, 'poo
     },
 
     /** Returns the sources that satisfy a condition on `t`. With a code, returns at most the source with this code. */
-    async seen(visible: Condition, code?: string): Promise<{ code: string; name: string }[]> {
+    async visible(condition: Condition, code?: string): Promise<{ code: string; name: string }[]> {
       const named = code === undefined ? sql`` : sql`and t.code = ${code}`
       const { rows } = await sql<{ code: string; name: string }>`
-        select t.code, t.name from sys_data_source t where ${visible} ${named} order by t.code`.execute(kysely)
+        select t.code, t.name from sys_data_source t where ${condition} ${named} order by t.code`.execute(kysely)
       return rows
     },
 

@@ -4,7 +4,7 @@ import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { DataSourceService } from './data-source.service.ts'
-import type { SeenSourceService } from './seen-source.service.ts'
+import type { VisibleSourceService } from './visible-source.service.ts'
 
 const options = {
   tags: ['system/data-source'],
@@ -27,16 +27,16 @@ const testConnection = {
 
 interface Dependencies {
   sources: DataSourceService
-  seen: Pick<SeenSourceService, 'options'>
+  visibleSources: Pick<VisibleSourceService, 'options'>
   /** Rejects for a data source that data rules hide from the person. */
-  requireSeen(principal: Principal, id: string): Promise<unknown>
+  requireVisible(principal: Principal, id: string): Promise<unknown>
 }
 
-export function dataSourceRoutes(app: App, { sources, seen, requireSeen }: Dependencies): void {
+export function dataSourceRoutes(app: App, { sources, visibleSources, requireVisible }: Dependencies): void {
   app.get(
     '/sys/dataSource/options',
     { schema: options, config: { access: { permission: 'system:data-source:list' } } },
-    async (request) => ok(await seen.options(principalOf(request))),
+    async (request) => ok(await visibleSources.options(principalOf(request))),
   )
 
   // The second path is that of the agreed interface.
@@ -46,7 +46,7 @@ export function dataSourceRoutes(app: App, { sources, seen, requireSeen }: Depen
       { schema: testConnection, config: { access: { permission: 'system:data-source:test' } } },
       async (request) => {
         const { id } = request.body
-        if (id) await requireSeen(principalOf(request), id)
+        if (id) await requireVisible(principalOf(request), id)
         await sources.test(request.body)
         return ok(null, '连接成功')
       },

@@ -2,11 +2,11 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { DataSources } from '#server/platform/data-sources/source.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
-import type { SeenSourceService } from './seen-source.service.ts'
+import type { VisibleSourceService } from './visible-source.service.ts'
 
 export interface HttpSources {
   dataSources: Pick<DataSources, 'kindOf'>
-  seenSources: Pick<SeenSourceService, 'requireSeen'>
+  visibleSources: Pick<VisibleSourceService, 'requireVisible'>
 }
 
 /**
@@ -14,12 +14,12 @@ export interface HttpSources {
  * shows.
  */
 export async function httpSourceProblem(
-  { dataSources, seenSources }: HttpSources,
+  { dataSources, visibleSources }: HttpSources,
   principal: Principal,
   code: string,
 ): Promise<string | undefined> {
   try {
-    await seenSources.requireSeen(principal, code)
+    await visibleSources.requireVisible(principal, code)
     if ((await dataSources.kindOf(code)) !== 'http') throw new AppError('DATA_SOURCE_NOT_HTTP', { code })
     return undefined
   } catch (error) {

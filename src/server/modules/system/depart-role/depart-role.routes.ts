@@ -127,7 +127,7 @@ export function departRoleRoutes(app: App, roles: DepartRoleService, grants: Dep
     { schema: deptRoleUserAdd, config: may('userAdd') },
     async (request) => {
       const { userId, newRoleId, oldRoleId } = request.body
-      await roles.assign(principalOf(request), { userId, wanted: keysFrom(newRoleId), seen: keysFrom(oldRoleId) })
+      await roles.assign(principalOf(request), { userId, wanted: keysFrom(newRoleId), previous: keysFrom(oldRoleId) })
       return ok(null, successTexts.ADDED)
     },
   )
@@ -143,7 +143,7 @@ export function departRoleRoutes(app: App, roles: DepartRoleService, grants: Dep
     { schema: previewDeptRoleUserAdd, config: { ...may('userAdd'), effect: 'read' } },
     async (request) => {
       const { userId, newRoleId, oldRoleId } = request.body
-      const choice = { userId, wanted: keysFrom(newRoleId), seen: keysFrom(oldRoleId) }
+      const choice = { userId, wanted: keysFrom(newRoleId), previous: keysFrom(oldRoleId) }
       return ok(await roles.previewAssign(principalOf(request), choice))
     },
   )

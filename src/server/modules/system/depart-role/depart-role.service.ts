@@ -35,7 +35,7 @@ interface Dependencies {
 export interface RoleChoice {
   userId: string
   wanted: readonly string[]
-  seen: readonly string[]
+  previous: readonly string[]
 }
 
 export type DepartRoleService = ReturnType<typeof createDepartRoleService>
@@ -62,11 +62,11 @@ export function createDepartRoleService(dependencies: Dependencies) {
     },
 
     /**
-     * Applies only the differences between `seen` and `wanted`, so that two concurrent changes both take effect.
+     * Applies only the differences between `previous` and `wanted`, so that two concurrent changes both take effect.
      * @throws AppError RECORD_NOT_FOUND; DEPART_ROLE_OF_OTHERS for a person outside the department or the tenant.
      */
-    async assign(principal: Principal, { userId, wanted, seen }: RoleChoice): Promise<void> {
-      const { given, taken } = await chosen(principal, { wanted, seen })
+    async assign(principal: Principal, { userId, wanted, previous }: RoleChoice): Promise<void> {
+      const { given, taken } = await chosen(principal, { wanted, previous })
       // A person who left the tenant can still lose roles there.
       if (given.length > 0 && !(await isReached(principal, userId))) throw new AppError('DEPART_ROLE_OF_OTHERS')
       await inTransaction(kysely, async ({ transaction }) => {
@@ -113,10 +113,10 @@ export function createDepartRoleService(dependencies: Dependencies) {
   }
 
   /** Returns the added and removed roles. @throws AppError RECORD_NOT_FOUND */
-  async function chosen(principal: Principal, { wanted, seen }: Omit<RoleChoice, 'userId'>) {
+  async function chosen(principal: Principal, { wanted, previous }: Omit<RoleChoice, 'userId'>) {
     const without = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id))
-    const given = await ownRoles(principal, without(wanted, seen))
-    return { given, taken: await ownRoles(principal, without(seen, wanted)) }
+    const given = await ownRoles(principal, without(wanted, previous))
+    return { given, taken: await ownRoles(principal, without(previous, wanted)) }
   }
 
   async function ownRoles(principal: Principal, ids: readonly string[]): Promise<DepartRole[]> {

@@ -9,11 +9,11 @@ export type DepartLeadService = ReturnType<typeof createDepartLeadService>
 interface Dependencies {
   kysely: Kysely<Tables>
   /** Rejects for a department that data rules hide from the person. */
-  requireSeen(principal: Principal, departId: string): Promise<unknown>
+  requireVisible(principal: Principal, departId: string): Promise<unknown>
 }
 
 /** Access to departments: administrators, and people who lead the department or one above it. */
-export function createDepartLeadService({ kysely, requireSeen }: Dependencies) {
+export function createDepartLeadService({ kysely, requireVisible }: Dependencies) {
   return {
     /**
      * @param grant permission that replaces leading, for departments that data rules let the person see
@@ -23,7 +23,7 @@ export function createDepartLeadService({ kysely, requireSeen }: Dependencies) {
       const isPermitted = grant !== undefined && principal.may(grant)
       if (!principal.isAdmin && !(await this.leads(principal, departId))) {
         if (!isPermitted) throw new AppError('NOT_GRANTED')
-        await requireSeen(principal, departId)
+        await requireVisible(principal, departId)
       }
       if (!(await departRepository.isHere(kysely, principal.tenantId, departId))) throw new AppError('RECORD_NOT_FOUND')
     },

@@ -1,6 +1,6 @@
 import type { Platform } from '#server/areas/platform.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { type Report, reportEntity, reportPermission } from '#shared/documents/report.ts'
+import { type Report, reportEntity, reportPermission } from '#shared/documents/report/report.ts'
 import { createDictionaryHooks, createDictionaryItemHooks } from './dict.hooks.ts'
 import { createDictionaryRepository } from './dict.repository.ts'
 import { dictionaryRoutes } from './dict.routes.ts'

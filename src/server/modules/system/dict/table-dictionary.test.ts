@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadDocuments } from '#server/documents/load-documents.ts'
+import { loadDocuments } from '#server/documents/shipped/load-documents.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'

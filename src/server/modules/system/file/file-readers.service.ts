@@ -13,7 +13,7 @@ interface Dependencies {
   uses: FileUseRepository
   entities: ReadonlyMap<string, Entity>
   hooks: Readonly<Record<string, RecordHooks>>
-  engine: Pick<RecordEngine, 'get' | 'seen' | 'seenRows'>
+  engine: Pick<RecordEngine, 'get' | 'visibleKeys' | 'visibleRowKeys'>
 }
 
 /** Identifies the caller in the tenant of the file. @throws AppError NOT_SIGNED_IN, and the errors of `Identify` */
@@ -90,11 +90,11 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
      * Returns the records of a kind that the person sees in the list or in the recycle bin. Sub-table rows count as
      * seen with their record. Runs one statement for each place.
      */
-    async seen(principal: Principal, address: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    async visibleKeys(principal: Principal, address: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
       const entity = entities.get(address)
       if (!entity) return new Set()
       // Sub-table rows have no own routes and therefore no own permissions.
-      return entity['x-calls'] ? engine.seen(principal, entity, ids) : seenRows(principal, address, ids)
+      return entity['x-calls'] ? engine.visibleKeys(principal, entity, ids) : visibleRowKeys(principal, address, ids)
     },
   }
 
@@ -125,17 +125,17 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
   async function maySee(principal: Principal, use: Pick<FoundUse, 'entity' | 'recordId'>): Promise<boolean> {
     const { entity, recordId } = use
     if (await mayRead(principal, entity, recordId)) return true
-    return (await seenRows(principal, entity, [recordId])).has(recordId)
+    return (await visibleRowKeys(principal, entity, [recordId])).has(recordId)
   }
 
   /** Returns the rows whose record the person may read, through any form that shows them. */
-  async function seenRows(principal: Principal, address: string, ids: readonly string[]): Promise<Set<string>> {
+  async function visibleRowKeys(principal: Principal, address: string, ids: readonly string[]): Promise<Set<string>> {
     const seen = new Set<string>()
     for (const entity of entities.values()) {
       for (const children of entity['x-children'] ?? []) {
         const left = ids.filter((id) => !seen.has(id))
         if (children.entity !== address || left.length === 0) continue
-        for (const id of await engine.seenRows(principal, entity, children, left)) seen.add(id)
+        for (const id of await engine.visibleRowKeys(principal, entity, children, left)) seen.add(id)
       }
     }
     return seen

@@ -67,19 +67,20 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
     /**
      * Lists the uses of a file.
      * @param file id of a file that the person may see
-     * @param seen returns the visible records of a kind; called once for each kind
+     * @param visibleKeys returns the visible records of a kind; called once for each kind
      */
-    async of(principal: Principal, file: string, seen: FileReadersService['seen']): Promise<FileUse[]> {
+    async of(principal: Principal, file: string, visibleKeys: FileReadersService['visibleKeys']): Promise<FileUse[]> {
       const found = await uses.find(database.kysely, [file])
-      const seenOf = new Map<string, ReadonlySet<string>>()
-      for (const [entity, ids] of keysByEntity(found)) seenOf.set(entity, await seen(principal, entity, ids))
+      const visibleByEntity = new Map<string, ReadonlySet<string>>()
+      for (const [entity, ids] of keysByEntity(found))
+        visibleByEntity.set(entity, await visibleKeys(principal, entity, ids))
       return found.map((use) => {
         const entity = entities.get(use.entity)
         const base = { entity: use.entity, kind: entity?.title ?? use.entity }
         const field = entity?.properties[use.field]?.title ?? use.field
-        const isSeen =
-          isOfTenant(principal, use) && seesField(principal, use) && seenOf.get(use.entity)!.has(use.recordId)
-        return isSeen
+        const isVisible =
+          isOfTenant(principal, use) && seesField(principal, use) && visibleByEntity.get(use.entity)!.has(use.recordId)
+        return isVisible
           ? { ...base, field, recordId: use.recordId, name: nameFor(principal, use) }
           : { ...base, field, recordId: '', name: HIDDEN }
       })

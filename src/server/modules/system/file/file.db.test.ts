@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { halfUpload } from '#server/testing/half-upload.ts'
 import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 
 const MIB = 1024 * 1024
@@ -186,16 +187,26 @@ describe('uploading', () => {
 
   it('stores nothing of an upload that breaks off', async () => {
     const before = await filesOnDisk()
-    const { port } = new URL(base)
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.write(
-      `POST /tjjc/sys/common/upload HTTP/1.1\r\nHost: x\r\nX-Access-Token: ${staff}\r\nContent-Length: 5000\r\n` +
-        'Content-Type: multipart/form-data; boundary=b\r\n\r\n' +
-        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of it',
-    )
+    const socket = halfUpload({ url: `${base}/sys/common/upload`, token: staff, fileName: 'a.txt' })
     await expect.poll(async () => (await filesOnDisk()) - before).toBe(1)
     socket.destroy()
     await expect.poll(filesOnDisk).toBe(before)
+  })
+
+  it('takes few pictures of one person at a time, since each is in memory', async () => {
+    const image = await picture()
+    const url = `${base}/sys/common/upload`
+    const before = await filesOnDisk()
+    const halves = Array.from({ length: 4 }, () => halfUpload({ url, token: staff, fileName: 'a.png' }))
+    await expect.poll(async () => (await filesOnDisk()) - before).toBe(4)
+    const waiting = upload('b.png', image)
+    const ended = vi.fn()
+    void waiting.then(ended)
+    expect((await upload('a.txt', 'x')).success).toBe(true)
+    expect((await upload('c.png', image, { token: admin })).success).toBe(true)
+    expect(ended).not.toHaveBeenCalled()
+    for (const half of halves) half.destroy()
+    expect((await waiting).success).toBe(true)
   })
 })
 

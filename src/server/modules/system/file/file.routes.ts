@@ -66,7 +66,7 @@ export function fileRoutes(app: App, services: Services): void {
   app.get('/oss/file/uses', { schema: uses, config: { access } }, async (request) => {
     const principal = principalOf(request)
     await requireFile(principal, request.query.id)
-    return ok(await fileUses.of(principal, request.query.id, fileReaders.seen))
+    return ok(await fileUses.of(principal, request.query.id, fileReaders.visibleKeys))
   })
 
   fileDownloadRoutes(app, { files, fileReaders, identify: sessions.identify })

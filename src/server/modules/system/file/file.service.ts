@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#server/http/answers/errors.ts'
+import { createPersonTurns } from '#server/http/person-turns.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { cleanImage } from '#server/platform/files/clean-image.ts'
 import { type ByteRange, type FileStore, FileStoreDown, type StoredContent } from '#server/platform/files/file-store.ts'
@@ -38,11 +39,15 @@ const SITE_PERMISSION = 'system:site:edit'
 const MIB = 1024 * 1024
 /** Bytes; an image is in memory while it is encoded again. */
 const LARGEST_IMAGE = 50 * MIB
+/** Limits of images in memory. */
+const IMAGES = { parallel: 16, ofOne: 4, mostWaiting: 200, patienceMs: 20_000 }
 
 export type FileService = ReturnType<typeof createFileService>
 
 /** Uploaded files. `file-readers.service` checks the read permission. */
 export function createFileService({ files, store, newId, limits, quotas }: Dependencies) {
+  const inTurn = createPersonTurns(IMAGES)
+
   return {
     /** Size limit in bytes over all types. */
     largest: Math.max(limits.upload, limits.installer),
@@ -51,7 +56,7 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
      * Writes content into the store. Encodes images again, and checks the first bytes of documents.
      * @param given file name that the client sent
      * @throws AppError UPLOAD_TYPE_REFUSED, UPLOAD_NOT_IMAGE, UPLOAD_PROGRAM, UPLOAD_CONTENT_OTHER, NOT_GRANTED,
-     * FILE_TOO_LARGE, UPLOAD_QUOTA_PERSON, UPLOAD_QUOTA_TENANT, FILE_STORE_DOWN
+     * FILE_TOO_LARGE, UPLOAD_QUOTA_PERSON, UPLOAD_QUOTA_TENANT, FILE_STORE_DOWN, TOO_MANY_REQUESTS
      */
     async receive(principal: Principal, given: string, source: Readable): Promise<ReceivedFile> {
       const fileName = cleanFileName(given)
@@ -61,7 +66,8 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
       const used = await files.used(principal)
       for (const whose of ['person', 'tenant'] as const) if (used[whose] >= quotas[whose]) throw overQuota(whose)
       const id = newId()
-      const content = await withStoreErrors(store.write(id, checked(limited(source, limitOf(kind)), kind, extension)))
+      const write = () => withStoreErrors(store.write(id, checked(limited(source, limitOf(kind)), kind, extension)))
+      const content = await (kind === 'image' ? inTurn(principal, write) : write())
       return { id, fileName, ...content }
     },
 

@@ -9,7 +9,7 @@ interface Dependencies extends HttpSources {
 }
 
 /** Calls a registered HTTP source. Its address, password, allow list and limits are those of the source. */
-export function httpCallHandler({ dataSources, seenSources }: Dependencies): JobHandler {
+export function httpCallHandler({ dataSources, visibleSources }: Dependencies): JobHandler {
   return {
     name: 'http_call',
     title: '调用接口',
@@ -18,7 +18,7 @@ export function httpCallHandler({ dataSources, seenSources }: Dependencies): Job
     configured: {
       settings: ['dataSource', 'httpMethod', 'httpPath', 'httpBody'],
       async check(author, { dataSource }) {
-        const message = await httpSourceProblem({ dataSources, seenSources }, author, String(dataSource))
+        const message = await httpSourceProblem({ dataSources, visibleSources }, author, String(dataSource))
         return message === undefined ? [] : [{ field: 'dataSource', keyword: 'rule', message }]
       },
     },

@@ -47,7 +47,7 @@ export function registerJobs({
   jobs.addLast(
     backupHandler({ source, folder: backupDir ?? join(dataDir, 'backups') }),
     sampleHandler,
-    httpCallHandler({ dataSources: ports.get('dataSources'), seenSources: ports.get('seenSources') }),
+    httpCallHandler({ dataSources: ports.get('dataSources'), visibleSources: ports.get('visibleSources') }),
   )
   mount((api) => jobRoutes(api, service))
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shippedTitles } from '#server/db/seed-documents.ts'
+import { isExport } from '#server/http/pipeline/operation-type.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -9,6 +11,8 @@ beforeAll(async () => {
       app.post('/tjjc/fault', { config: { access: 'session' } }, () => {
         throw new Error('坏在这里')
       })
+      const untitled = { schema: { summary: 'Untitled' }, config: { access: { permission: 'test:untitled' } } }
+      app.put('/tjjc/untitled', untitled, () => ({ success: true }))
     },
   })
   token = await server.admin()
@@ -80,6 +84,37 @@ describe('the operation log', () => {
     const [frozen, ...more] = await entriesOf('/sys/user/frozenBatch')
     expect(frozen).toMatchObject({ logContent: `冻结用户，id： ${id}`, success: 1 })
     expect(more).toEqual([])
+  })
+
+  it('names each logged route in Chinese, also without its menu entry', async () => {
+    interface Served {
+      method: string
+      path: string
+      permission?: string
+    }
+    const { body } = await server.call<Served[]>('GET', '/api/service', { token })
+    const { body: text } = await server.app.inject({ url: '/tjjc/openapi.json', headers: { 'x-access-token': token } })
+    const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, { summary?: string }>> }
+    const titles = await shippedTitles()
+    const logged = body.result.filter(
+      ({ method, path, permission }) => permission !== undefined && (method !== 'GET' || isExport(path)),
+    )
+    const titleOf = ({ method, path, permission }: Served) =>
+      titles.get(permission!) ?? paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.summary ?? ''
+    expect(logged.length).toBeGreaterThan(200)
+    const untitled = logged.filter((route) => !/\p{Script=Han}/u.test(titleOf(route)))
+    // The route of this test is found, so none is overlooked.
+    expect(untitled.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /tjjc/untitled'])
+  })
+
+  it('names an operation in Chinese where an administrator deleted its button', async () => {
+    await server.database.pool.query(`delete from sys_permission where perms = 'system:check-rule:edit'`)
+    await server.call('PUT', '/sys/checkRule/edit', { token, body: {} })
+    await server.call('PUT', '/untitled', { token, body: {} })
+    const [edited] = await entriesOf('/sys/checkRule/edit')
+    expect(edited!.logContent).toBe('编辑校验规则')
+    const [untitled] = await entriesOf('/untitled')
+    expect(untitled!.logContent).toBe('修改：test:untitled')
   })
 
   it('records exports of data, and no mere reads', async () => {

@@ -1,5 +1,5 @@
 import type { Platform } from '#server/areas/platform.ts'
-import { entityLines } from '#server/documents/entity-lines.ts'
+import { entityLines } from '#server/documents/shipped/entity-lines.ts'
 import { createDataRuleHooks } from './data-rule/data-rule.hooks.ts'
 import { createDataRuleRepository } from './data-rule/data-rule.repository.ts'
 import { dataRuleRoutes } from './data-rule/data-rule.routes.ts'

@@ -83,6 +83,18 @@ describe('the account of a person with more permissions', () => {
     expect((await reset(leader.username)).body.message).toContain('所负责的部门')
   })
 
+  it('counts the routes of the gateway that its roles open', async () => {
+    const { id, username, role } = await holding([])
+    await server.database.pool.query(
+      `insert into sys_gateway_route (id, router_id, name, uri, access, access_codes)
+       values ('of-role', 'of-role', '对外', 'http://127.0.0.1:1', 'role', $1)`,
+      [role],
+    )
+    const refused = `该用户的权限超出您自己的（${role}），不能修改其密码、手机号和邮箱`
+    expect((await reset(username)).body.message).toBe(refused)
+    expect((await edit({ id, phone: '15188888888' })).body.success).toBe(false)
+  })
+
   it('may be frozen and deleted', async () => {
     const { id } = await holding(['system-position'])
     expect((await freeze(id, 2)).body.success).toBe(true)

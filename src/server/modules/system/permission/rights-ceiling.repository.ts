@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { grantsOf, OPENS_SOMETHING, type RoleHolder } from '#server/platform/accounts/user-grants.store.ts'
+import { grantsOf, OPENS_ROUTE, OPENS_SOMETHING, type RoleHolder } from '#server/platform/accounts/user-grants.store.ts'
 
 /** Most names in an error message. */
 const MOST_NAMES = 3
@@ -23,6 +23,15 @@ export const rightsCeilingRepository = {
         where ${OPENS_SOMETHING}
           and not exists (select from own where own.permission_id = p.id and own.data_rule_ids = '{}')
         order by p.sort_no, p.id limit ${MOST_NAMES}`.execute(queries)
+    return rows.map(({ name }) => name)
+  },
+
+  /** Returns names of roles that open a route of the gateway for the subject, and that the actor lacks. */
+  async routesBeyond(actor: RoleHolder, subject: RoleHolder, queries: Kysely<Tables>): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+        select r.role_name as name from sys_role r
+        where r.id = any (${subject.roleIds}) and r.id <> all (${actor.roleIds}) and ${OPENS_ROUTE}
+        order by r.role_name, r.id limit ${MOST_NAMES}`.execute(queries)
     return rows.map(({ name }) => name)
   },
 

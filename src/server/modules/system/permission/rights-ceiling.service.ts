@@ -31,6 +31,8 @@ export function createRightsCeiling({ kysely, rightsIn, ledIds }: Dependencies) 
       if (subject.isAdmin) return ['管理员角色']
       const names = await rightsCeilingRepository.beyond(actor, subject, queries)
       if (names.length > 0) return names
+      const roles = await rightsCeilingRepository.routesBeyond(actor, subject, queries)
+      if (roles.length > 0) return roles
       const own = new Set(await ledIds(actor, queries))
       return (await ledIds(subject, queries)).every((id) => own.has(id)) ? [] : ['所负责的部门']
     },

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.ts'
-import { DICTIONARY_ITEMS, type DictionaryItem, itemsByCode } from '#server/documents/document-environment.ts'
+import { DICTIONARY_ITEMS, type DictionaryItem, itemsByCode } from '#server/documents/check/document-environment.ts'
 
 /** Role with the permission codes that it grants; each text may be a comma-separated list. */
 export interface RoleGrants {

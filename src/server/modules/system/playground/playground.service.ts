@@ -32,7 +32,7 @@ export function createPlaygroundService({ playground, permissions, engine, roleE
         playground.dictionaryItems(),
         playground.checkRules(),
         playground.fillRules(),
-        rolesSeen(principal).then(playground.roles),
+        visibleRoles(principal).then(playground.roles),
       ])
       const ours = routes.filter(({ url }) => url.startsWith(`${CONTEXT_PATH}/`))
       return {
@@ -47,7 +47,7 @@ export function createPlaygroundService({ playground, permissions, engine, roleE
     },
   }
 
-  async function rolesSeen(principal: Principal): Promise<string[]> {
+  async function visibleRoles(principal: Principal): Promise<string[]> {
     if (!principal.may(LIST_ROLES)) return [...principal.roleIds]
     const { records } = await engine.list(principal, roleEntity, { pageSize: -1 })
     return [...principal.roleIds, ...records.map(({ id }) => String(id))]

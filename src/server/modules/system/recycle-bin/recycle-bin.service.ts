@@ -37,7 +37,7 @@ export function createRecycleBinService({ engine, entities }: Dependencies) {
 
   return {
     kinds(principal: Principal): BinKind[] {
-      return seenBy(principal).map(({ $id, title }) => ({ value: $id, text: title }))
+      return visibleKinds(principal).map(({ $id, title }) => ({ value: $id, text: title }))
     },
 
     /** @param kind address of an entity; absent for all kinds that the person may see */
@@ -46,7 +46,7 @@ export function createRecycleBinService({ engine, entities }: Dependencies) {
       kind: string | undefined,
       query: BinQuery,
     ): Promise<PageResult<BinRow & { mayPurge: boolean }>> {
-      const kinds = seenBy(principal).filter(({ $id }) => kind === undefined || kind === '' || $id === kind)
+      const kinds = visibleKinds(principal).filter(({ $id }) => kind === undefined || kind === '' || $id === kind)
       const page = await engine.bin(principal, kinds, query)
       const purgeable = new Set(kinds.filter((entity) => mayPurge(principal, entity)).map(({ $id }) => $id))
       return { ...page, records: page.records.map((row) => ({ ...row, mayPurge: purgeable.has(row.kind) })) }
@@ -74,7 +74,7 @@ export function createRecycleBinService({ engine, entities }: Dependencies) {
     },
   }
 
-  function seenBy(principal: Principal): Entity[] {
+  function visibleKinds(principal: Principal): Entity[] {
     return binned().filter((entity) => seesInBin(principal, entity))
   }
 

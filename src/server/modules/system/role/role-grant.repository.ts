@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
+import { OPENS_ROUTE } from '#server/platform/accounts/user-grants.store.ts'
 
 type Queries = Kysely<Tables>
 
@@ -20,10 +21,7 @@ export const roleGrantRepository = {
   /** Returns whether a route of the gateway names the code of a role. */
   async opensRoute(queries: Queries, roleCode: string): Promise<boolean> {
     const { rows } = await sql`
-      select from sys_gateway_route
-      where access = 'role' and ${roleCode} = any (regexp_split_to_array(trim(access_codes), '\\s*,\\s*')) limit 1`.execute(
-      queries,
-    )
+      select from (select ${roleCode}::text as role_code) r where ${OPENS_ROUTE}`.execute(queries)
     return rows.length > 0
   },
 

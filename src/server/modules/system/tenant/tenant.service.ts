@@ -55,18 +55,18 @@ export function createTenantService({
     /** Previews `removeMembers`: visible users who could no longer sign in. @throws AppError RECORD_NOT_FOUND */
     async previewRemove(principal: Principal, tenantId: number, userIds: readonly string[]): Promise<GrantEffects> {
       await engine.get(principal, tenantEntity, String(tenantId))
-      const users = await seen(principal, userEntity, userIds)
+      const users = await visibleOf(principal, userEntity, userIds)
       return effects.ofTenantsLeft(principal, { tenants: [tenantId], users })
     },
 
     /** Previews deletion: users who could no longer sign in. Tenants that the person does not see are ignored. */
     async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
-      const tenants = (await seen(principal, tenantEntity, ids)).map(Number)
+      const tenants = (await visibleOf(principal, tenantEntity, ids)).map(Number)
       return effects.ofTenantsLeft(principal, { tenants })
     },
   }
 
-  async function seen(principal: Principal, entity: Entity, ids: readonly string[]): Promise<string[]> {
+  async function visibleOf(principal: Principal, entity: Entity, ids: readonly string[]): Promise<string[]> {
     const records = await recordsWithKeys(engine, principal, entity, ids)
     return records.map(({ id }) => String(id))
   }

@@ -1,7 +1,7 @@
 /** Pages far from the beginning of the accounts of a tenant, which are read from the table of members. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
-import { loadDocuments, requireEntity } from '#server/documents/load-documents.ts'
+import { loadDocuments, requireEntity } from '#server/documents/shipped/load-documents.ts'
 import { type TestEngine, testEngine } from '#server/records/testing/test-engine.ts'
 import { testPrincipal } from '#server/records/testing/test-principal.ts'
 import type { Row } from '#shared/documents/entity.ts'

@@ -12,7 +12,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
-import { requireDepartsWithin } from './departs-within.ts'
+import { requireDepartsWithin } from './effects/departs-within.ts'
 import { lockKey, userRepository } from './user.repository.ts'
 import {
   changedOpening,

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
 import { nameOfRole } from '#server/platform/accounts/assigned-roles.ts'
-import { grantsOf, OPENS_SOMETHING, type RoleHolder } from '#server/platform/accounts/user-grants.store.ts'
+import { grantsOf, OPENS_ROUTE, OPENS_SOMETHING, type RoleHolder } from '#server/platform/accounts/user-grants.store.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
@@ -14,6 +14,14 @@ export interface Protection {
 }
 
 const ROLE_NAME = sql.raw(nameOfRole('r'))
+
+/** Condition on a role `r`: it grants entries or rows that are not in `own`. */
+const GRANTS_MORE = sql<boolean>`exists (
+  select from sys_role_permission rp join sys_permission p on p.id = rp.permission_id
+  where rp.role_id = r.id and ${OPENS_SOMETHING} and not exists (
+    select from own where own.permission_id = p.id and own.data_rule_ids <@ rp.data_rule_ids
+  )
+)`
 
 /** Returns the account key under which sign-in counts wrong passwords. */
 export function lockKey(username: string): string {
@@ -53,18 +61,27 @@ export const userRepository = {
   },
 
   /**
-   * Returns names of roles that grant more than the person has: other entries, or more rows of an entry. A role grants
-   * more rows unless its data rules include all rules of one own grant. Entries open to everybody and folders do not count.
+   * Returns names of roles that give more than the person has: the grants of `grantsBeyond`, or a route of the gateway
+   * that opens for a role which the person lacks.
    */
   async rolesBeyond(queries: Queries, roleIds: readonly string[], held: RoleHolder): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       with own as (${grantsOf(held)})
-      select ${ROLE_NAME} as name from sys_role r where r.id = any (${roleIds}) and exists (
-        select from sys_role_permission rp join sys_permission p on p.id = rp.permission_id
-        where rp.role_id = r.id and ${OPENS_SOMETHING} and not exists (
-          select from own where own.permission_id = p.id and own.data_rule_ids <@ rp.data_rule_ids
-        )
-      ) order by r.role_name, r.id`.execute(queries)
+      select ${ROLE_NAME} as name from sys_role r
+      where r.id = any (${roleIds}) and (${GRANTS_MORE} or (r.id <> all (${held.roleIds}) and ${OPENS_ROUTE}))
+      order by r.role_name, r.id`.execute(queries)
+    return rows.map(({ name }) => name)
+  },
+
+  /**
+   * Returns names of roles that grant more than the person has: other entries, or more rows of an entry. A role grants
+   * more rows unless its data rules include all rules of one own grant. Entries open to everybody and folders do not count.
+   */
+  async grantsBeyond(queries: Queries, roleIds: readonly string[], held: RoleHolder): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      with own as (${grantsOf(held)})
+      select ${ROLE_NAME} as name from sys_role r where r.id = any (${roleIds}) and ${GRANTS_MORE}
+      order by r.role_name, r.id`.execute(queries)
     return rows.map(({ name }) => name)
   },
 
@@ -74,7 +91,7 @@ export const userRepository = {
     const { rows } = await sql<{ id: string }>`
       select id from sys_role where subject_depart_id = any (${departIds})`.execute(queries)
     const roles = rows.map(({ id }) => id)
-    return roles.length === 0 ? [] : this.rolesBeyond(queries, roles, held)
+    return roles.length === 0 ? [] : this.grantsBeyond(queries, roles, held)
   },
 
   /** Returns the accounts among these that are locked after too many wrong passwords, in lower case. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/http/answers/errors.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
-import type { Caller } from './instance/instance-commands.ts'
+import type { Caller } from './instance/commands/instance-commands.ts'
 
 const COMMAND_ID = 'x-command-id'
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** What the header `authorization` of a signed request says; AWS Signature Version 4. */
+/** Content of the header `authorization` of a signed request; AWS Signature Version 4. */
 export interface Signed {
   accessKeyId: string
   /** Date, region, service and a fixed word, joined by slashes. */

@@ -12,7 +12,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { isBinned, otherThan, takenCondition } from './unique-problems.ts'
 
 /** Record with the value: an active one, or one in the recycle bin. */
-export type TakenBy = 'living' | 'deleted'
+export type TakenBy = 'active' | 'deleted'
 
 /**
  * Finds where another record has the value of a unique field; deleted records count. For a field that is unique with
@@ -46,7 +46,7 @@ export async function isTaken(
     context.database.kysely,
   )
   const { binned } = rows[0]!
-  return binned === null ? undefined : binned ? 'deleted' : 'living'
+  return binned === null ? undefined : binned ? 'deleted' : 'active'
 }
 
 /** Checks whether a person may check values. Trying one value after another would reveal a restricted field. */

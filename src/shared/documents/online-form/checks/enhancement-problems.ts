@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/documents/entity.ts'
-import { checkExpression } from '#shared/expression/check-expression.ts'
-import { scopeOfEntity, USER_TYPE } from '#shared/expression/entity-scope.ts'
-import type { ExpectedType, ExpressionType, ScopeTypes } from '#shared/expression/expression-types.ts'
+import { checkExpression } from '#shared/expression/types/check-expression.ts'
+import { scopeOfEntity, USER_TYPE } from '#shared/expression/types/entity-scope.ts'
+import type { ExpectedType, ExpressionType, ScopeTypes } from '#shared/expression/types/expression-types.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import {
   BUTTON_STYLES,

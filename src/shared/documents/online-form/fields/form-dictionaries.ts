@@ -1,5 +1,5 @@
 import type { Entity, Field } from '#shared/documents/entity.ts'
-import { entityOf } from '#shared/documents/form-item-descriptor/table-reference.ts'
+import { entityOf } from '#shared/documents/form-item-descriptor/controls/table-reference.ts'
 import {
   addressOfForm,
   type FormControl,

@@ -30,14 +30,10 @@ describe('built-in buttons on the page of a form', () => {
     const { rowButtons } = propsOf('table', own, settings('edit', { icon: 'edit', when: "row.state == '1'" }))
     expect(labels(rowButtons)).toEqual(['改名', '自有', 'view', 'history', '分享链接', 'delete'])
     expect(buttonNamed(rowButtons, '改名')).toEqual({
-      ...{ label: '改名', icon: 'edit', permission: 'online:data:deal:edit', when: "row.state == '1'" },
-      do: [{ use: 'open', with: { target: 'editor', mode: 'edit', row: { expr: 'row' } } }],
+      ...{ standard: 'edit', label: '改名', icon: 'edit', when: "row.state == '1'" },
     })
     const { toolbar } = propsOf('table', settings('add'))
-    expect(buttonNamed(toolbar, '改名')).toMatchObject({
-      ...{ icon: 'plus', kind: 'primary', permission: 'online:data:deal:add' },
-      do: [{ use: 'open', with: { target: 'editor', mode: 'add' } }],
-    })
+    expect(buttonNamed(toolbar, '改名')).toEqual({ standard: 'add', label: '改名' })
   })
 
   it('are missing where they are switched off, and the others stay', () => {

@@ -1,13 +1,12 @@
-import type { Entity, RecordCall } from '#shared/documents/entity.ts'
+import type { Entity } from '#shared/documents/entity.ts'
 import { methodOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
-import type { BlockNode, Button, Page, StandardButton, Step } from '#shared/documents/page.ts'
-import { ASK_DELETION } from '#shared/documents/questions.ts'
+import type { AnyButton, BlockNode, Button, Page, StandardButton } from '#shared/documents/page.ts'
+import { deletionQuestion, lookOf } from '#shared/documents/standard-buttons.ts'
 import { type BuiltInCode, settingsOfButton } from '../enhancements/built-in-buttons.ts'
 import type { FormEnhancement } from '../enhancements/enhancement.ts'
 
 type Place = 'toolbar' | 'rowButtons' | 'batchButtons'
 type Enhancements = readonly FormEnhancement[]
-type AnyButton = StandardButton | Button
 
 const PLACES: readonly Place[] = ['toolbar', 'rowButtons', 'batchButtons']
 
@@ -19,14 +18,6 @@ const CODES: Partial<Record<StandardButton, BuiltInCode>> = {
   delete: 'delete',
   import: 'import',
   export: 'export',
-}
-
-const ICONS: Partial<Record<BuiltInCode, string>> = { add: 'plus', import: 'upload', export: 'download' }
-const CALLS: Partial<Record<BuiltInCode, RecordCall>> = {
-  detail: 'list',
-  batch_delete: 'deleteBatch',
-  import: 'importExcel',
-  export: 'exportXls',
 }
 
 /**
@@ -71,61 +62,41 @@ function visibleButtons(
 ): { button: AnyButton; order: number }[] {
   if (typeof given !== 'string') {
     // Adding below a tree node is an add too.
-    const isAdding = given.permission === permissionOf(entity, 'add')
+    const isAdding = 'do' in given && given.permission === permissionOf(entity, 'add')
     return isAdding && settingsOfButton(settings, 'add')?.isOff ? [] : [{ button: given, order: 0 }]
   }
   const code = place === 'batchButtons' && given === 'delete' ? 'batch_delete' : CODES[given]
   const own = code && settingsOfButton(settings, code)
   if (own?.isOff) return []
-  if (code && own) return [{ button: buttonOf(own, code, { place, entity, settings }), order: own.orderNum }]
+  if (code && own) return [{ button: buttonOf(given, own, { place, entity }), order: own.orderNum }]
   // For a single selected row the usual button would call the refused single deletion.
   const isAlone = code === 'batch_delete' && settingsOfButton(settings, 'delete')?.isOff
-  const button = isAlone ? { label: '删除', permission: permissionOf(entity, 'delete'), do: batchSteps(entity) } : given
-  return [{ button, order: 0 }]
+  return [{ button: isAlone ? batchDeletion(entity, lookOf('delete', 'batch')) : given, order: 0 }]
 }
 
 function buttonOf(
+  standard: StandardButton,
   { title, icon, when }: FormEnhancement,
-  code: BuiltInCode,
-  { place, entity }: PageContext & { place: Place },
-): Button {
-  const picture = icon || (place === 'batchButtons' ? undefined : ICONS[code])
-  return {
-    label: code === 'export' && place === 'batchButtons' ? `${title}选中` : title,
-    ...(picture && { icon: picture }),
-    ...(code === 'add' && { kind: 'primary' }),
-    ...(code === 'delete' && { kind: 'danger' }),
-    permission: permissionOf(entity, CALLS[code] ?? (code as RecordCall)),
-    ...(when && { when }),
-    do: stepsOf(code, place, entity),
-  }
+  { place, entity }: Pick<PageContext, 'entity'> & { place: Place },
+): AnyButton {
+  const label = standard === 'export' && place === 'batchButtons' ? `${title}选中` : title
+  const settings = { label, ...(icon && { icon }), ...(when && { when }) }
+  if (standard !== 'delete' || place !== 'batchButtons') return { standard, ...settings }
+  return batchDeletion(entity, { ...lookOf('delete', 'batch'), ...settings })
 }
 
-function stepsOf(code: BuiltInCode, place: Place, entity: Entity): Step[] {
-  switch (code) {
-    case 'add':
-      return [{ use: 'open', with: { target: 'editor', mode: 'add' } }]
-    case 'edit':
-    case 'detail':
-      return [{ use: 'open', with: { target: 'editor', mode: code === 'edit' ? code : 'view', row: { expr: 'row' } } }]
-    case 'batch_delete':
-      return batchSteps(entity)
-    case 'import':
-      return [{ use: 'import' }]
-    case 'export':
-      return [{ use: 'export', ...(place === 'batchButtons' && { with: { range: 'selection' } }) }]
-    default:
-      return [{ use: 'confirm', with: { title: '确定删除吗?', danger: true } }, { use: 'delete' }, { use: 'reload' }]
-  }
-}
-
-function batchSteps(entity: Entity): Step[] {
+/** Deletes even a single row by the call for many, since the form switches the two calls separately. */
+function batchDeletion(entity: Entity, look: Omit<Button, 'do'>): Button {
   const call = `${methodOf('deleteBatch')} ${pathOf(entity, 'deleteBatch')}`
-  return [
-    { use: 'confirm', with: { title: '确认删除', content: { expr: ASK_DELETION }, danger: true } },
-    { use: 'call', with: { call, query: { ids: { expr: 'selection.map(r, r.id)' } } } },
-    { use: 'reload', with: { target: 'table' } },
-  ]
+  return {
+    ...look,
+    permission: permissionOf(entity, 'deleteBatch'),
+    do: [
+      { use: 'confirm', with: deletionQuestion('batch') },
+      { use: 'call', with: { call, query: { ids: { expr: 'selection.map(r, r.id)' } } } },
+      { use: 'reload', with: { target: 'table' } },
+    ],
+  }
 }
 
 function formProps(props: Record<string, unknown>, settings: Enhancements): Record<string, unknown> {

@@ -68,7 +68,7 @@ type Sees = (field: string) => boolean
 
 /** Columns of the list of a form, without the ones that the user may not see. */
 export function columnsOfForm(form: OnlineForm, { properties }: Entity, sees: Sees): WireColumn[] {
-  return seenFields(form, sees)
+  return visibleFields(form, sees)
     .filter(({ isShowList }) => isShowList)
     .map((field) => {
       const name = fieldNameOf(field.dbFieldName)
@@ -93,7 +93,7 @@ export function columnsOfForm(form: OnlineForm, { properties }: Entity, sees: Se
 
 /** Link targets of columns that the user may see. Placeholders use the names of values in a row. */
 export function hrefSlotsOfForm(form: OnlineForm, sees: Sees): { slotName: string; href: string }[] {
-  return seenFields(form, sees)
+  return visibleFields(form, sees)
     .filter(({ isShowList, fieldHref }) => isShowList && fieldHref !== '')
     .map((field) => ({ slotName: hrefSlotOf(fieldNameOf(field.dbFieldName)), href: hrefOf(field) }))
 }
@@ -123,14 +123,14 @@ export function conditionsOfRows(
   return Object.entries(properties).flatMap(([name, { 'x-asked': condition, title: label }]) => {
     const sub = condition && subs.get(condition.rows)
     const field =
-      sub && seenFields(sub.form, sub.sees).find((each) => fieldNameOf(each.dbFieldName) === condition.field)
+      sub && visibleFields(sub.form, sub.sees).find((each) => fieldNameOf(each.dbFieldName) === condition.field)
     return field ? [{ name, label, field }] : []
   })
 }
 
 /** Returns the query conditions of the list of a form, without fields that the user may not see. */
 export function queryOfForm(form: OnlineForm, sees: Sees, ofRows: readonly ConditionOfRows[] = []): WireQueryItem[] {
-  const own = seenFields(form, sees)
+  const own = visibleFields(form, sees)
     .filter(({ isQuery }) => isQuery)
     .map((field) => ({ name: fieldNameOf(field.dbFieldName), label: field.dbFieldTxt, field }))
   return [...own, ...ofRows].map(({ name, label, field }, at) => ({
@@ -183,7 +183,7 @@ export function treeNamesOf(form: OnlineForm): { textField?: string; pidField?: 
 }
 
 /** Excludes the field that refers to the main record, because users do not see it. */
-function seenFields(form: OnlineForm, sees: Sees): FormField[] {
+function visibleFields(form: OnlineForm, sees: Sees): FormField[] {
   const key = foreignKeyOf(form)
   return ownFields(form).filter((field) => field !== key && sees(fieldNameOf(field.dbFieldName)))
 }

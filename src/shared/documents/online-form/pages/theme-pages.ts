@@ -1,6 +1,6 @@
 import type { Entity, RecordCall, RowsChange } from '#shared/documents/entity.ts'
 import type { BlockNode, Button, FieldUse, Page, Step } from '#shared/documents/page.ts'
-import { ASK_DELETION } from '#shared/documents/questions.ts'
+import { deletionQuestion, lookOf } from '#shared/documents/standard-buttons.ts'
 import {
   BUILT_IN_BUTTONS,
   settingsOfButton,
@@ -117,14 +117,14 @@ function rowsTable(sub: SubTable, isEdited: boolean, settings: Enhancements): Bl
   const canDelete = isEdited && !sub.isFixed('delete')
   const rowButtons = [
     ...(isEdited ? opening(sub, 'edit', settings) : []),
-    ...(canDelete ? [deleting(sub, { title: '确定删除吗?' }, 'row.id')] : []),
+    ...(canDelete ? [deleting(sub, 'row', 'row.id')] : []),
   ]
   const batch = settingsOfRowsButton(sub.enhancements, settings, 'form_sub_batch_delete')
   const batchButtons = [
     ...(canDelete
       ? [
           {
-            ...deleting(sub, { title: '确认删除', content: { expr: ASK_DELETION } }, 'selection.map(r, r.id)'),
+            ...deleting(sub, 'batch', 'selection.map(r, r.id)'),
             ...(batch && { label: batch.title, ...(batch.icon && { icon: batch.icon }) }),
           },
         ]
@@ -164,12 +164,11 @@ function opening(sub: SubTable, mode: 'add' | 'edit', settings: Enhancements): B
   ]
 }
 
-const deleting = (sub: SubTable, confirmation: { title: string; content?: { expr: string } }, ids: string): Button => ({
-  label: '删除',
-  kind: 'danger',
+const deleting = (sub: SubTable, place: 'row' | 'batch', ids: string): Button => ({
+  ...lookOf('delete', place),
   ...writing(sub),
   do: [
-    { use: 'confirm', with: { ...confirmation, danger: true } },
+    { use: 'confirm', with: deletionQuestion(place) },
     { use: 'call', with: { call: `DELETE ${pathOf(sub)}`, query: { ids: { expr: ids } } } },
     { use: 'reload', with: { target: sub.list } },
   ],
@@ -177,8 +176,7 @@ const deleting = (sub: SubTable, confirmation: { title: string; content?: { expr
 
 /** An import of rows needs permission to edit the record. */
 const importing = (sub: SubTable): Button => ({
-  label: '导入',
-  icon: 'upload',
+  ...lookOf('import', 'other'),
   ...writing(sub, 'import'),
   do: [
     {
@@ -193,8 +191,7 @@ const importing = (sub: SubTable): Button => ({
 })
 
 const exporting = (sub: SubTable, range: 'all' | 'selection'): Button => ({
-  label: range === 'all' ? '导出' : '导出选中',
-  ...(range === 'all' && { icon: 'download' }),
+  ...lookOf('export', range === 'all' ? 'other' : 'batch'),
   permission: `${sub.may}:export`,
   do: [
     {

@@ -3,7 +3,7 @@ import type { NewSend } from '#server/modules/online/form-send/form-send.reposit
 import { tableOf } from '#server/records/entity-table.ts'
 import { testPrincipal } from '#server/records/testing/test-principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import type { Step } from '../compiled-form.ts'
 import { runSteps } from './run-steps.ts'
 import type { Run } from './step-run.ts'

@@ -50,7 +50,7 @@ export function createFormAuthGrantService({ authOf, grants }: Dependencies) {
       const within = new Set((await grants.tree(principal, of.cgformId)).ids)
       // All others are revoked, also concurrent ones. Which of them exist is read under the lock of the write.
       const others = [...known].filter((id) => within.has(id) && !wanted.includes(id))
-      await grants.save(principal, of, { wanted, seen: others })
+      await grants.save(principal, of, { wanted, previous: others })
     },
   }
 

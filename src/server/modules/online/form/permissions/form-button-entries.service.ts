@@ -7,7 +7,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancements/enhancement.ts'
 import { type OnlineForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
-import { type ButtonEntries, buttonEntries } from '../form-menu.repository.ts'
+import { type ButtonEntries, buttonEntries } from '../menu/form-menu.repository.ts'
 
 interface Dependencies {
   kysely: Kysely<Tables>

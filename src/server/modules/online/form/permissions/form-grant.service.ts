@@ -13,7 +13,7 @@ import type {
   GrantTreeNode,
   SavedGrants,
 } from '#shared/wire/grants.ts'
-import { menuShowing } from '../form-menu.repository.ts'
+import { menuShowing } from '../menu/form-menu.repository.ts'
 import type { StoredForms } from '../stored-forms.service.ts'
 import { type OpenedSource, openedSources } from './opened-sources.ts'
 
@@ -60,14 +60,14 @@ export function createFormGrantService({
 
     /** @throws AppError FORM_UNKNOWN, FORM_GRANT_BEYOND, and as the grants of a role */
     async save(principal: Principal, grantee: FormGrantee, difference: Difference): Promise<SavedGrants> {
-      await requireOwn(principal, grantee, [...difference.wanted, ...difference.seen])
+      await requireOwn(principal, grantee, [...difference.wanted, ...difference.previous])
       const { grants, of } = holderOf(grantee)
       return grants.save(principal, of, difference)
     },
 
     /** Persons who would gain or lose permissions by `save`. @throws AppError as `save` */
     async preview(principal: Principal, grantee: FormGrantee, difference: Difference): Promise<GrantEffects> {
-      await requireOwn(principal, grantee, [...difference.wanted, ...difference.seen])
+      await requireOwn(principal, grantee, [...difference.wanted, ...difference.previous])
       const { grants, of } = holderOf(grantee)
       return grants.preview(principal, of, difference)
     },

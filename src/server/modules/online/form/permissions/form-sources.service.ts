@@ -9,7 +9,7 @@ import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { fieldNameOf, type OnlineForm, permissionOfForm, tableAtAddress } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { reportSourceOf } from '#shared/documents/online-form/report-source.ts'
-import { reportPermission } from '#shared/documents/report.ts'
+import { reportPermission } from '#shared/documents/report/report.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 
 interface Dependencies {

@@ -12,7 +12,7 @@ import { secretFields } from './form-secrets.ts'
 
 interface Dependencies {
   database: Pick<Database, 'kysely'>
-  engine: Pick<RecordEngine, 'entities' | 'get' | 'seenRows'>
+  engine: Pick<RecordEngine, 'entities' | 'get' | 'visibleRowKeys'>
   passwords: Pick<Passwords, 'matches'>
   runtime: Pick<FormRuntimeService, 'entityOf' | 'subTableOf'>
 }
@@ -43,7 +43,7 @@ export function createFormPasswordService({ database, engine, passwords, runtime
       }
       if (!children) await engine.get(principal, entity, id)
       else {
-        const seen = await engine.seenRows(principal, sub!.entity, children, [id])
+        const seen = await engine.visibleRowKeys(principal, sub!.entity, children, [id])
         if (!seen.has(id)) throw new AppError('RECORD_NOT_FOUND')
       }
       const digest = await digestOf(database, tableOf(entity), field, id)

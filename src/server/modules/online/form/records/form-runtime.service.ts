@@ -125,9 +125,9 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
   function queryOf(principal: Principal, entity: Entity): WireQueryItem[] {
     const subs = (entity['x-children'] ?? []).map((children) => {
       const sub = entities.get(children.entity)!
-      return [childName(children), { form: formOf(sub)!, sees: seenBy(principal, sub) }] as const
+      return [childName(children), { form: formOf(sub)!, sees: readableFields(principal, sub) }] as const
     })
-    return queryOfForm(formOf(entity)!, seenBy(principal, entity), conditionsOfRows(entity, new Map(subs)))
+    return queryOfForm(formOf(entity)!, readableFields(principal, entity), conditionsOfRows(entity, new Map(subs)))
   }
 
   /** Describes a sub-table. Writing its rows needs the permission to edit their record. */
@@ -153,7 +153,7 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
 
   async function describe(principal: Principal, entity: Entity, buttons: readonly string[]): Promise<Row> {
     const form = formOf(entity)!
-    const sees = seenBy(principal, entity)
+    const sees = readableFields(principal, entity)
     const columns = columnsOfForm(form, entity, sees)
     const { head } = form
     const dictionaries = columns.flatMap(({ dataIndex }) => entity.properties[dataIndex]?.['x-dict'] ?? [])
@@ -229,7 +229,7 @@ function isOffered(principal: Principal, entity: Entity, call: RecordCall): bool
   return principal.may(permissionOf(entity, call)) && !switchedOff(entity['x-form']?.enhancements, call)
 }
 
-function seenBy(principal: Principal, entity: Entity): (name: string) => boolean {
+function readableFields(principal: Principal, entity: Entity): (name: string) => boolean {
   const table = tableOf(entity)
   return (name) => isReadable(table, name, principal)
 }

@@ -104,9 +104,9 @@ export const formTables = {
     { last, limit }: { last: string; limit: number },
   ): Promise<Row[]> {
     const deleted = table.stored.get('delFlag')
-    const living = deleted ? sql`${deleted.ref} = 0` : sql`true`
+    const active = deleted ? sql`${deleted.ref} = 0` : sql`true`
     const { rows } = await sql<Row>`
-      select ${fullSelectList(table)} from ${table.source} where ${table.id.ref} > ${last} and ${living}
+      select ${fullSelectList(table)} from ${table.source} where ${table.id.ref} > ${last} and ${active}
       order by ${table.id.ref} limit ${limit}`.execute(kysely)
     return rows
   },

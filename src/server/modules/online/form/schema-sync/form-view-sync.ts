@@ -9,8 +9,8 @@ import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form
 import type { FormDocuments } from '#shared/documents/online-form/form-documents.ts'
 import { followOriginal } from '#shared/documents/online-form/view-form.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
-import { requireValid } from '../form-checks.ts'
-import { formCodes, renamedButtons, renamedCodes } from '../form-codes.repository.ts'
+import { requireValid } from '../checks/require-valid.ts'
+import { formCodes, renamedButtons, renamedCodes } from '../menu/form-codes.repository.ts'
 import type { StoredForm, StoredForms } from '../stored-forms.service.ts'
 import { formSyncs } from './form-sync.repository.ts'
 

@@ -113,8 +113,8 @@ export function createDepartPermissionService({ kysely, grants, limits, visible 
       for (const { departId, permissionId } of ids.map(partsOf)) {
         byDepart.set(departId, [...(byDepart.get(departId) ?? []), permissionId])
       }
-      // `save` removes the grants that are in `seen` and not in `wanted`.
-      for (const [departId, seen] of byDepart) await grants.save(principal, departId, { wanted: [], seen })
+      // `save` removes the grants that are in `previous` and not in `wanted`.
+      for (const [departId, previous] of byDepart) await grants.save(principal, departId, { wanted: [], previous })
     },
   }
 

@@ -1,5 +1,5 @@
-import { mainEntityOf } from '#server/documents/load-documents.ts'
 import type { PublishedPages } from '#server/documents/published-pages.ts'
+import { mainEntityOf } from '#server/documents/shipped/load-documents.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { DataRule, RowFilter, RowFilters } from '#server/records/engine-dependencies.ts'
 import type { GrantedRules, SessionRules } from '#server/records/policy/granted-rules.ts'

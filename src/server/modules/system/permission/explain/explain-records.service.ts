@@ -1,4 +1,4 @@
-import type { EntityLine } from '#server/documents/entity-lines.ts'
+import type { EntityLine } from '#server/documents/shipped/entity-lines.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'

@@ -1,6 +1,6 @@
 /** Applies a person's difference to the current grants, so that two concurrent changes both take effect. */
-export function changeAgainst(current: Iterable<string>, { wanted, seen }: Difference): GrantChange {
-  const [now, before, after] = [new Set(current), new Set(seen), new Set(wanted)]
+export function changeAgainst(current: Iterable<string>, { wanted, previous }: Difference): GrantChange {
+  const [now, before, after] = [new Set(current), new Set(previous), new Set(wanted)]
   return {
     added: [...after].filter((id) => !before.has(id) && !now.has(id)),
     removed: [...before].filter((id) => !after.has(id) && now.has(id)),
@@ -8,12 +8,12 @@ export function changeAgainst(current: Iterable<string>, { wanted, seen }: Diffe
 }
 
 /**
- * Returns the data rules of a grant after a choice. With `seen`, only the difference is applied, so that concurrent
- * choices both take effect. Without `seen`, the list is replaced.
+ * Returns the data rules of a grant after a choice. With `previous`, only the difference is applied, so that concurrent
+ * choices both take effect. Without `previous`, the list is replaced.
  */
-export function rulesAfter(current: readonly string[], { wanted, seen }: RuleChoice): string[] {
-  if (seen === undefined) return [...new Set(wanted)]
-  const { added, removed } = changeAgainst(current, { wanted, seen })
+export function rulesAfter(current: readonly string[], { wanted, previous }: RuleChoice): string[] {
+  if (previous === undefined) return [...new Set(wanted)]
+  const { added, removed } = changeAgainst(current, { wanted, previous })
   return [...current.filter((id) => !removed.includes(id)), ...added]
 }
 
@@ -21,7 +21,7 @@ export function rulesAfter(current: readonly string[], { wanted, seen }: RuleCho
 export interface Difference {
   wanted: readonly string[]
   /** Ids at the start of the change. */
-  seen: readonly string[]
+  previous: readonly string[]
 }
 
 export interface GrantChange {
@@ -33,5 +33,5 @@ export interface GrantChange {
 export interface RuleChoice {
   wanted: readonly string[]
   /** Rules at the start of the change; absent when the client sends only whole lists. */
-  seen?: readonly string[]
+  previous?: readonly string[]
 }

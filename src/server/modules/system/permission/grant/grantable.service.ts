@@ -22,14 +22,14 @@ interface Dependencies {
 
 /** Reads the difference from a body of the agreed interface. */
 export function differenceIn(body: { permissionIds?: unknown; lastpermissionIds?: unknown }): Difference {
-  return { wanted: keysFrom(body.permissionIds), seen: keysFrom(body.lastpermissionIds) }
+  return { wanted: keysFrom(body.permissionIds), previous: keysFrom(body.lastpermissionIds) }
 }
 
 /** Reads the choice from a body; the agreed interface sends only the whole list. */
 export function ruleChoiceIn(body: { dataRuleIds?: unknown; lastDataRuleIds?: unknown }): RuleChoice {
   const { dataRuleIds, lastDataRuleIds } = body
   const isTold = lastDataRuleIds !== undefined && lastDataRuleIds !== null
-  return { wanted: keysFrom(dataRuleIds), ...(isTold && { seen: keysFrom(lastDataRuleIds) }) }
+  return { wanted: keysFrom(dataRuleIds), ...(isTold && { previous: keysFrom(lastDataRuleIds) }) }
 }
 
 const Group = Type.Object({}, { additionalProperties: true })

@@ -1,5 +1,5 @@
-import { mainEntityOf } from '#server/documents/load-documents.ts'
 import type { PublishedPages } from '#server/documents/published-pages.ts'
+import { mainEntityOf } from '#server/documents/shipped/load-documents.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { inheritedNames, pageAddressOf } from '#shared/documents/menu-components.ts'
 import type { Page } from '#shared/documents/page.ts'

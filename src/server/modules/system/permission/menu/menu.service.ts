@@ -81,7 +81,7 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
 
     /** Previews the deletion of entries and all below them. Entries that the person does not see are ignored. */
     async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
-      return effects.ofMenusGone(principal, await withBelow(kysely, await seenOf(principal, ids)))
+      return effects.ofMenusGone(principal, await withBelow(kysely, await visibleOf(principal, ids)))
     },
 
     /**
@@ -93,7 +93,7 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
       names: readonly string[],
       ids: readonly string[],
     ): Promise<GrantEffects> {
-      return effects.ofMenusKept(principal, names, await seenOf(principal, ids))
+      return effects.ofMenusKept(principal, names, await visibleOf(principal, ids))
     },
 
     /**
@@ -130,7 +130,7 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
     },
   }
 
-  async function seenOf(principal: Principal, ids: readonly string[]): Promise<string[]> {
+  async function visibleOf(principal: Principal, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return []
     const records = await recordsWithKeys(engine, principal, menuEntity, ids)
     requireOwnRows({ entity: menuEntity, principal }, records)

@@ -6,7 +6,7 @@ import type { Candidate, Task } from '#server/modules/workflow/process/engine/st
 import type { ApproverRule } from '#shared/documents/workflow/node-settings.ts'
 import { people } from './people.repository.ts'
 
-/** What approvers of a node are found from. */
+/** Input of the search for the approvers of a node. */
 export interface ApproverSearch {
   trx: Transaction<Tables>
   tenantId: number

@@ -6,7 +6,7 @@ import {
   type ProcessNode,
 } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import type { ModelProblems } from './model-problem.ts'
 
 /** Checks the course of a compiled process: ways from start to end, conditions, defaults, expressions. */

@@ -12,7 +12,7 @@ export const MAX_VARIABLES = 65_536
 /** Longest JSON of all values that one command and all its assignments may store; the history keeps each. */
 export const MAX_WRITTEN = 1_000_000
 
-/** What one command and the assignments that follow from it have used so far. */
+/** Resources that one command, with the assignments that follow from it, has used so far. */
 export interface Spent {
   moves: number
   /** Length of the values that were stored. */

@@ -21,7 +21,7 @@ export type InstanceRecords = ReturnType<typeof createInstanceRecords>
 const unlimited = new WeakMap<Entity, Entity>()
 
 /**
- * Records that processes decide on. Whoever has a task reaches its record without a grant on the list of such records;
+ * Records that processes decide on. The handler of a task reads its record without a grant on the list of such records;
  * the fields that a task may change are checked by the caller.
  */
 export function createInstanceRecords({ engineWithin, records, entities, findForm }: Dependencies) {

@@ -67,9 +67,11 @@ export function createInstanceRepository({ kysely }: Pick<Database, 'kysely'>) {
         where id = ${taskId} and assignee = ${userId} and read_time is null`.execute(kysely)
     },
 
-    async markCopyRead(id: string, userId: string): Promise<void> {
-      await sql`update wf_copy set read_time = now()
+    /** Returns whether the copy was unread. */
+    async markCopyRead(id: string, userId: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`update wf_copy set read_time = now()
         where id = ${id} and user_id = ${userId} and read_time is null`.execute(kysely)
+      return numAffectedRows === 1n
     },
 
     async version(

@@ -5,7 +5,7 @@ import { callerOf, listOf } from '#server/modules/workflow/process/request-calle
 import * as contract from './instance.contract.ts'
 import type { InstanceService } from './instance.service.ts'
 import type { MigrationService } from './migration.service.ts'
-import type { TraceService } from './trace.service.ts'
+import type { TraceService } from './trace/trace.service.ts'
 
 interface Services {
   instances: InstanceService
@@ -37,7 +37,7 @@ export function instanceRoutes(app: App, { instances, traces, migrations }: Serv
       const { formAddress, id, nextUserId } = request.body
       const caller = callerOf(request)
       const process = await instances.processFor(caller.principal, formAddress)
-      const options = { process, recordId: id, seenAs: formAddress, chosen: listOf(nextUserId) }
+      const options = { process, recordId: id, viewAddress: formAddress, chosen: listOf(nextUserId) }
       return ok(await instances.start(caller, options), '提交成功')
     },
   )

@@ -12,8 +12,8 @@ import { addressOfForm } from '#shared/documents/online-form/form.ts'
 import { processAddress } from '#shared/documents/online-form/process-form.ts'
 import { RECORD_STATUS } from '#shared/documents/workflow/record-status.ts'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
+import type { Caller, CommandOutcome, InstanceCommands } from './commands/instance-commands.ts'
 import type { InstanceRepository } from './instance.repository.ts'
-import type { Caller, CommandOutcome, InstanceCommands } from './instance-commands.ts'
 import { evaluateOver } from './run-instance.ts'
 
 interface Dependencies {
@@ -30,7 +30,7 @@ export interface StartOptions {
   process: string
   recordId: string
   /** Address under which the person sees the record, where it is a view of the form of the process. */
-  seenAs?: string | undefined
+  viewAddress?: string | undefined
   /** People whom the starter chose, by node: ids or user names. */
   choices?: Readonly<Record<string, readonly string[]>> | undefined
   /** People for the first tasks that leave the choice to the starter. */
@@ -48,11 +48,11 @@ export function createInstanceService(dependencies: Dependencies) {
      * Submits a record that the person may see, and may change or has made.
      * @throws AppError PROCESS_UNKNOWN, PROCESS_START_DENIED, RECORD_NOT_FOUND, PROCESS_RUNNING, PROCESS_COMPLETED, NOT_GRANTED
      */
-    async start(caller: Caller, { process: named, recordId, seenAs, choices = {}, chosen = [] }: StartOptions) {
+    async start(caller: Caller, { process: named, recordId, viewAddress, choices = {}, chosen = [] }: StartOptions) {
       const { principal } = caller
       const process = await processes.requireStartable(principal, named)
-      const isView = seenAs !== undefined && processAddress(seenAs) === process.formAddress
-      const entity = await entityOf(isView ? seenAs : process.formAddress)
+      const isView = viewAddress !== undefined && processAddress(viewAddress) === process.formAddress
+      const entity = await entityOf(isView ? viewAddress : process.formAddress)
       if (entity?.['x-process'] === undefined) throw new AppError('PROCESS_FORM_MISSING')
       const record = await engine.get(principal, entity, recordId)
       requireSubmittable(principal, entity, record)

@@ -1,8 +1,8 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import { findNode, type ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import type { Caller, InstanceCommands } from './commands/instance-commands.ts'
 import type { InstanceRepository } from './instance.repository.ts'
-import type { Caller, InstanceCommands } from './instance-commands.ts'
 
 interface Dependencies {
   instances: Pick<InstanceRepository, 'version' | 'runningOnOthers'>
@@ -18,7 +18,7 @@ export interface Migration {
   isDryRun: boolean
 }
 
-/** What becomes, or would become, of one instance. */
+/** Result of a migration of one instance, or of its preview. */
 export interface MigratedInstance {
   instanceId: string
   title: string
@@ -31,7 +31,7 @@ const MOST_INSTANCES = 200
 
 export type MigrationService = ReturnType<typeof createMigrationService>
 
-/** Moves running instances to another version of their process, each in a transaction of its own. */
+/** Moves running instances to another version of their process, each in a separate transaction. */
 export function createMigrationService({ instances, commands }: Dependencies) {
   return {
     /** @throws AppError PROCESS_UNKNOWN for a process or version that does not exist, TASK_JUMP_TARGET for an unknown node */

@@ -19,8 +19,8 @@ import type {
   WorkflowEvent,
 } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { evaluate } from '#shared/expression/evaluate-expression.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { evaluate } from '#shared/expression/evaluation/evaluate-expression.ts'
+import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import { dueTime } from './due-time.ts'
 import type { ChangedRows } from './instance.store.ts'
 import type { StoredInstance } from './stored-instance.ts'

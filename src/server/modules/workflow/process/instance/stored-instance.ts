@@ -1,7 +1,7 @@
 import type { ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { Instance } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 
-/** What an instance is about, beside the rows that the engine works on. */
+/** Subject of an instance, beside the rows that the engine works on. */
 export interface InstanceHead {
   id: string
   tenantId: number

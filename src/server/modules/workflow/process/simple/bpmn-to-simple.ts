@@ -209,7 +209,7 @@ class ProcessReader {
     }
   }
 
-  /** What the designer has stored holds only while nobody has changed the expression elsewhere. */
+  /** Returns the condition that the designer stored, unless another editor has changed the expression. */
   #conditionOf(flow: BpmnElement, isDefault: boolean): BranchCondition | undefined {
     const expression = expressionText(flow.conditionExpression?.body)
     const { condition } = this.#settingsOf(flow) as { condition?: BranchCondition }

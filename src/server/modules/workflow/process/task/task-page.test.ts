@@ -38,7 +38,7 @@ const node = (settings: Partial<UserTaskSettings>): UserTaskNode => ({
 })
 const screenOf = (settings: Partial<UserTaskSettings> | undefined, more = {}) =>
   taskScreen({
-    ...{ taskId: 'task', entity, listPage, ways: [], isOpinion: false },
+    ...{ taskId: 'task', entity, listPage, ways: [], isOpinion: false, phrases: ['同意'] },
     node: settings && node(settings),
     ...more,
   })

@@ -28,6 +28,8 @@ interface Given {
   ways: readonly { to: string; label: string }[]
   /** The task was added or delegated: its answer is an opinion and goes back. */
   isOpinion: boolean
+  /** Opinions that the person often writes. */
+  phrases: readonly string[]
 }
 
 /**
@@ -93,12 +95,12 @@ function openUse(item: string | FieldUse, node: UserTaskNode | undefined): Field
   return { ...use, ...((required || right === 'require') && { required: true as const }) }
 }
 
-function opinionUses({ node }: Given): (FieldUse | LayoutItem)[] {
+function opinionUses({ node, phrases }: Given): (FieldUse | LayoutItem)[] {
   if (node === undefined) return []
   return [
     { widget: 'Divider', title: '审批意见', span: MOST_COLUMNS },
     {
-      ...{ field: OPINION.reason, span: MOST_COLUMNS, placeholder: '请填写意见' },
+      ...{ field: OPINION.reason, span: MOST_COLUMNS, placeholder: '请填写意见', props: { phrases } },
       ...(node.opinion === 'required' && { required: true as const }),
     },
     ...(node.signature ? [{ field: OPINION.signature, required: true as const, span: MOST_COLUMNS }] : []),

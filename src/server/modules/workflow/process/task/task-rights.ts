@@ -5,7 +5,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
 import type { FieldRight, TaskAction } from '#shared/documents/workflow/node-settings.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
-import type { LockedInstance } from '../instance/instance-commands.ts'
+import type { LockedInstance } from '../instance/commands/instance-commands.ts'
 import { titleOf } from '../instance/instance-record.ts'
 
 const ACTION_NAMES: Readonly<Record<TaskAction, string>> = {

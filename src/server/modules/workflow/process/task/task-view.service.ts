@@ -15,10 +15,12 @@ import { InstanceDraft } from '#server/modules/workflow/process/engine/state/ins
 import { instanceStore } from '#server/modules/workflow/process/instance/instance.store.ts'
 import type { InstanceRecords } from '#server/modules/workflow/process/instance/instance-record.ts'
 import type { InstanceHead } from '#server/modules/workflow/process/instance/stored-instance.ts'
+import type { Realtime } from '#server/platform/realtime.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 import type { InstanceRepository, TaskRow } from '../instance/instance.repository.ts'
+import type { PhraseRepository } from './phrase.repository.ts'
 import { type TaskScreen, taskScreen } from './task-page.ts'
 import { fieldNames, rightOn } from './task-rights.ts'
 
@@ -27,6 +29,8 @@ interface Dependencies {
   instances: Pick<InstanceRepository, 'task' | 'markTaskRead' | 'markCopyRead'>
   records: InstanceRecords
   reader: Pick<DocumentReader, 'read'>
+  realtime: Pick<Realtime, 'toUsers'>
+  phrases: PhraseRepository
 }
 
 interface HandledTask {
@@ -38,8 +42,8 @@ interface HandledTask {
 
 export type TaskViewService = ReturnType<typeof createTaskViewService>
 
-/** What a person sees of the task that the person handles. */
-export function createTaskViewService({ database, instances, records, reader }: Dependencies) {
+/** Reads a task for the person who handles it. */
+export function createTaskViewService({ database, instances, records, reader, realtime, phrases }: Dependencies) {
   return {
     /** Page of an open task of the person. @throws AppError TASK_UNKNOWN, TASK_HANDLED, PROCESS_FORM_MISSING */
     async screen(principal: Principal, taskId: string): Promise<TaskScreen> {
@@ -48,6 +52,7 @@ export function createTaskViewService({ database, instances, records, reader }: 
       return taskScreen({
         ...{ taskId, entity, node, ways: waysOf(graph, task.nodeId), isOpinion: isOpinion(task) },
         listPage: await pageAt(head.formAddress),
+        phrases: await phrasesOf(principal),
       })
     },
 
@@ -97,7 +102,11 @@ export function createTaskViewService({ database, instances, records, reader }: 
     /** Notes that the person has seen the task. */
     markRead: ({ userId }: Principal, taskId: string): Promise<void> => instances.markTaskRead(taskId, userId),
 
-    markCopyRead: ({ userId }: Principal, id: string): Promise<void> => instances.markCopyRead(id, userId),
+    /** Marks a copy as read; other windows of the person count again. */
+    async markCopyRead({ userId }: Principal, id: string): Promise<void> {
+      const isChanged = await instances.markCopyRead(id, userId)
+      if (isChanged) await realtime.toUsers([userId], { msgId: id, msgTxt: '抄送已读' })
+    },
   }
 
   /** @throws AppError TASK_UNKNOWN, TASK_NOT_YOURS, TASK_HANDLED */
@@ -112,6 +121,11 @@ export function createTaskViewService({ database, instances, records, reader }: 
       const node = findNode(graph, task.nodeId)
       return { task, head, graph, node: node?.kind === 'user' ? node : undefined }
     })
+  }
+
+  async function phrasesOf({ username, tenantId }: Principal): Promise<string[]> {
+    const own = await phrases.read(username, tenantId)
+    return own.length > 0 ? own : USUAL_PHRASES
   }
 
   async function passedNodes(principal: Principal, taskId: string) {
@@ -135,6 +149,8 @@ export function createTaskViewService({ database, instances, records, reader }: 
 }
 
 const STARTER = '发起人'
+/** Offered to people who have stored none. */
+const USUAL_PHRASES = ['同意', '情况属实，同意', '已阅', '请补充材料后重新提交']
 
 const isOpinion = ({ parentId, delegation }: TaskRow): boolean => parentId !== null || delegation === 'pending'
 

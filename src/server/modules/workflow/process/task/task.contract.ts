@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { answers } from '#server/http/answers/envelope.ts'
+import { MOST_COUNTED } from '#shared/wire/task-counts.ts'
 
 const tags = ['workflow/task']
 const Id = Type.String({ minLength: 1, maxLength: 36 })
@@ -10,6 +11,13 @@ const Outcome = Type.Object({ instanceId: Type.String(), status: Type.String() }
 const done = answers(Outcome)
 
 const OfTask = Type.Object({ taskId: Id })
+
+const Count = Type.Integer({ minimum: 0, maximum: MOST_COUNTED })
+export const counts = {
+  tags,
+  summary: 'Count the tasks, copies and reminders that wait for the person',
+  response: answers(Type.Object({ tasks: Count, groupTasks: Count, copies: Count, urges: Count })),
+}
 
 export const page = {
   tags,

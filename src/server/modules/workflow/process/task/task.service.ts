@@ -6,8 +6,13 @@ import { flowOf, type ProcessGraph } from '#server/modules/workflow/process/engi
 import type { Candidate } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReturnTarget } from '#shared/documents/workflow/node-settings.ts'
+import type {
+  Caller,
+  CommandOutcome,
+  InstanceCommands,
+  LockedInstance,
+} from '../instance/commands/instance-commands.ts'
 import type { InstanceRepository } from '../instance/instance.repository.ts'
-import type { Caller, CommandOutcome, InstanceCommands, LockedInstance } from '../instance/instance-commands.ts'
 import type { InstanceRecords } from '../instance/instance-record.ts'
 import {
   grantedData,

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { EngineCommand } from '#server/modules/workflow/process/engine/commands/commands.ts'
-import type { InstanceCommands } from '#server/modules/workflow/process/instance/instance-commands.ts'
+import type { InstanceCommands } from '#server/modules/workflow/process/instance/commands/instance-commands.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import { clockPrincipal } from './clock-principal.ts'
 import type { ServiceHandlers } from './service-handlers.ts'
@@ -26,7 +26,7 @@ export function createFireTrigger({ commands, triggers, handlers, warn }: Depend
     }
   }
 
-  /** A service does its work outside of a transaction; its result is a command of its own. */
+  /** Runs a service outside of a transaction; its result is a separate command. */
   async function commandOf(due: DueTrigger): Promise<EngineCommand> {
     const { instanceId, tenantId, title, starter, service: node, id: triggerId } = due
     if (node === null) return { type: 'fire', triggerId }

@@ -10,7 +10,7 @@ export interface ServiceCall {
   /** Id of a person. */
   starter: string
   node: ServiceNode
-  /** The same for each attempt, so that a receiver can tell a repetition. */
+  /** Key that stays the same for each attempt, so that a receiver recognises a repetition. */
   triggerId: string
 }
 

@@ -43,7 +43,11 @@ export function createUrgeService({ database, instances, realtime, newId }: Depe
       })
     },
 
+    /** Marks a reminder as read; other windows of the person count again. */
     markRead: ({ userId }: Principal, id: string): Promise<void> =>
-      inTransaction(database.kysely, ({ transaction }) => urgeStore.markRead(transaction, id, userId)),
+      inTransaction(database.kysely, async ({ transaction: trx, afterCommit }) => {
+        const isChanged = await urgeStore.markRead(trx, id, userId)
+        if (isChanged) await realtime.toUsers([userId], { msgId: id, msgTxt: '催办已读' }, { trx, afterCommit })
+      }),
   }
 }

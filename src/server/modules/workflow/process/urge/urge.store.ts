@@ -52,8 +52,10 @@ export const urgeStore = {
     return rows.map(({ id }) => id)
   },
 
-  async markRead(trx: Transaction<Tables>, id: string, userId: string): Promise<void> {
-    await sql`update wf_urge set read_time = now()
+  /** Returns whether the reminder was unread. */
+  async markRead(trx: Transaction<Tables>, id: string, userId: string): Promise<boolean> {
+    const { numAffectedRows } = await sql`update wf_urge set read_time = now()
       where id = ${id} and user_id = ${userId} and read_time is null`.execute(trx)
+    return numAffectedRows === 1n
   },
 }

@@ -1,4 +1,4 @@
-/** Levels of lists and objects within each other; deeper ones overflow the stack of whoever writes them as JSON. */
+/** Most levels of nested lists and objects; writing deeper ones as JSON overflows the stack. */
 const MOST_LEVELS = 100
 
 /**

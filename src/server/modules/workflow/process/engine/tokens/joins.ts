@@ -57,7 +57,7 @@ export function joinInclusive(run: EngineRun): boolean {
 }
 
 /**
- * Tells whether a token of the scope can still arrive at the join by a flow on which none waits. One that can also
+ * Checks whether a token of the scope can still arrive at the join by a flow on which none waits. One that can also
  * reach a flow with a waiting token does not count: it is a later round of an outer loop.
  */
 function isAwaited(run: EngineRun, { nodeId, scopeId }: Token): boolean {

@@ -1,1 +1,0 @@
-export type Granted = ReadonlySet<string>

@@ -1,8 +1,0 @@
-import { failedWindow } from '../feedback/failed-part.tsx'
-import { chunk } from '../feedback/lazy-part.ts'
-
-/** The dialog of a popup. Its code loads when it is first opened. */
-export const PopupDialog = chunk(
-  async () => (await import('./popup-dialog.tsx')).PopupDialog,
-  failedWindow(({ open, onClose }) => ({ open, onClose })),
-)

@@ -1,0 +1,33 @@
+import type { MenuItem } from '#shared/wire/session.ts'
+import type { TaskCounts } from '#shared/wire/task-counts.ts'
+
+/** Page of the person's own tasks. */
+export const OWN_TASKS = '/bpm/task/MyTaskList'
+
+/** Entries of the menu that show a number, by their path. */
+const COUNTED: ReadonlyMap<string, keyof TaskCounts> = new Map([
+  [OWN_TASKS, 'tasks'],
+  ['/bpm/task/GroupTaskList', 'groupTasks'],
+  ['/bpm/task/MyCcHisProcessList', 'copies'],
+  ['/bpm/task/UrgedMe', 'urges'],
+])
+
+/** Returns the number beside an entry of the menu, or beside a group: the sum of its entries. */
+export function countOf({ path, children }: MenuItem, counts: TaskCounts | undefined): number {
+  if (counts === undefined) return 0
+  if (children?.length) return children.reduce((sum, child) => sum + countOf(child, counts), 0)
+  const key = COUNTED.get(path)
+  return key === undefined ? 0 : counts[key]
+}
+
+/** Whether a menu has an entry with a number, so that the numbers are worth reading. */
+export function hasCounted(items: readonly Pick<MenuItem, 'path' | 'children'>[]): boolean {
+  return items.some(({ path, children = [] }) => COUNTED.has(path) || hasCounted(children))
+}
+
+/** Whether a menu has the page of a person's own tasks. */
+export function hasOwnTasks(items: readonly Pick<MenuItem, 'path' | 'children'>[]): boolean {
+  return items.some(({ path, children = [] }) => path === OWN_TASKS || hasOwnTasks(children))
+}
+
+export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count))
