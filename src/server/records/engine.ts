@@ -238,9 +238,7 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
     compare: (principal, entity, id, from, to) =>
       before(principal, entity, (access) => compareVersions(access, id, from, to)),
     deleted: (principal, entity, query) =>
-      inTurn(principal, entity, (access) => listRows(access, query, { only })) as Promise<PageResult<RowOf<E>>>,
-    keys: (principal, entity, query, part) => inTurn(principal, entity, (access) => matchingKeys(access, query, part)),
-    aggregate: (principal, entity, query) => inTurn(principal, entity, (access) => aggregateRows(access, query)),
+      inTurn(principal, entity, (access) => listRows(access, query, { state: 'deleted' })),
     bin: async (principal, entities, query) => {
       const readable = await Promise.all(entities.map((entity) => isReadable(principal, entity)))
       return binRows(
@@ -250,9 +248,18 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
       )
     },
     sweepBin: (entity, sweep) => sweepBin(context, entity, sweep),
-      inTurn(principal, entity, (access) => listRows(access, query, { only })) as Promise<PageResult<RowOf<E>>>,
-    keys: (principal, entity, query, part) => inTurn(principal, entity, (access) => matchingKeys(access, query, part)),
-    aggregate: (principal, entity, query) => inTurn(principal, entity, (access) => aggregateRows(access, query)),
+    restore: (principal, entity, ids) => restoreRecords(accessOf(principal, entity), ids),
+    purge: (principal, entity, ids) => purgeRecords(accessOf(principal, entity), ids),
+    reorder: (principal, entity, query, move) => reorderRecords(accessOf(principal, entity), query, move),
+    treeRoot: (principal, entity) => before(principal, entity, (access) => treeRoots(access)),
+    treeChildren: (principal, entity, parent) => before(principal, entity, (access) => treeChildren(access, parent)),
+    treeSearch: (principal, entity, keyword) => inTurn(principal, entity, (access) => treeSearch(access, keyword)),
+    lookup: (principal, target, query) => lookupOptions({ context, principal }, target, query),
+    lookupTree: (principal, target, parent, condition) =>
+      lookupNodes({ context, principal }, target, parent, condition),
+    optionsThrough: (principal, through, query) => optionsThrough({ context, principal }, through, query),
+    nodesThrough: (principal, through, parent) => nodesThrough({ context, principal }, through, parent),
+    recordsThrough: (principal, through, keys) => recordsThrough({ context, principal }, through, keys),
     isTaken: (principal, entity, field, value, exceptId, siblings) =>
       isTaken(accessOf(principal, entity), field, value, exceptId, siblings),
     explainRow: (subject, entity, id) => explainRow(accessOf(subject, entity), id),

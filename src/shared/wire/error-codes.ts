@@ -264,6 +264,7 @@ export const errorCatalogue = {
   JOB_NEVER_FIRES: { text: '该cron表达式不会再执行' },
   JOB_RUNNING: { text: '该任务正在执行，请稍后再试' },
   JOB_RUN_ENDED: { text: '该次执行已结束' },
+  JOB_FAILED: { text: '{reason}' },
   JOB_WAITING: { text: '该任务已有一次在等待执行' },
 
   // data sources and gateway

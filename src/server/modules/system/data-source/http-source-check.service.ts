@@ -1,19 +1,20 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { VisibleSourceService } from '#server/modules/system/data-source/visible-source.service.ts'
 import type { DataSources } from '#server/platform/data-sources/source.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import type { VisibleSourceService } from './visible-source.service.ts'
 
-export interface RequestSources {
+export interface HttpSources {
   dataSources: Pick<DataSources, 'kindOf'>
   visibleSources: Pick<VisibleSourceService, 'requireVisible'>
 }
 
 /**
- * Returns why the author of a step may not send to a data source. Authors may use the sources that their list shows.
+ * Returns why the author of a step or a job may not call a data source. Authors may use the HTTP sources that their list
+ * shows.
  */
-export async function sourceProblem(
-  { dataSources, visibleSources }: RequestSources,
+export async function httpSourceProblem(
+  { dataSources, visibleSources }: HttpSources,
   principal: Principal,
   code: string,
 ): Promise<string | undefined> {

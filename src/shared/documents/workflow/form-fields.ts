@@ -1,8 +1,8 @@
-import type { Entity, Field } from '#shared/documents/entity.ts'
-import { childName } from '#shared/documents/entity-fields.ts'
 import type { DictionaryItems } from '#shared/wire/session.ts'
+import type { Entity, Field } from '../entity.ts'
+import { childName } from '../entity-fields.ts'
 
-/** Fields (`ProcessField`) of a form that conditions and rights of a process may name, with the texts of their values. */
+/** Fields (`ProcessField`) of a form that conditions and rights may name, with the texts of their values. */
 export function processFields(entity: Entity, dictionaries: DictionaryItems) {
   const status = entity['x-process']?.status
   const fields = Object.entries(entity.properties)
