@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 function answer(allows: LinkAnswer['allows'], component: string, more: object = {}): LinkAnswer {
   return {
-    allows,
+    ...{ id: 'l1', allows, rows: [] },
     title: '门店走访',
     entity: {
       ...{ $id: 'online/f-visit', title: '门店走访', type: 'object', 'x-permission': 'online:data:visit' },
