@@ -1,4 +1,5 @@
 /** Record of an online form for a visitor without an account. */
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { startAdminJourney } from '../support/journey.ts'
@@ -121,8 +122,8 @@ it('a visitor fills in a form with its files, areas and rows, and sees them by a
     .first()
     .setInputFiles({ name: '门头.png', mimeType: 'image/png', buffer: picture })
   await page.getByText('门头.png上传完成').waitFor()
-  const shown = page.getByRole('img', { name: '门头.png' })
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  const widthOf = (image: Locator) => () => image.evaluate((each: HTMLImageElement) => each.naturalWidth)
+  await expect.poll(widthOf(page.getByRole('button', { name: '预览 门头.png' }).locator('img'))).toBe(1)
   await button(page, '添加行').click()
   await page.getByLabel(/商品/).last().fill('大米')
   const overflow = () =>
@@ -139,7 +140,7 @@ it('a visitor fills in a form with its files, areas and rows, and sees them by a
   await page.goto(shared.body.result.address)
   await page.getByText('北京市/市辖区/东城区').waitFor()
   await page.getByText('大米').waitFor()
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await expect.poll(widthOf(page.getByRole('img', { name: '门头.png' }))).toBe(1)
   expect(await overflow()).toBe(0)
   await visitor.close()
   await takeFromMenu(admin, '/online/cgform/head', `tableName=${table}`)

@@ -9,7 +9,7 @@ import { LINK_FILES_PATH } from '#shared/wire/form-link.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { createFormHarness, field, freshName, resultOf } from '../testing/form-harness.ts'
 
-const forms = createFormHarness()
+const forms = createFormHarness({ env: { JOBS: 'on', JOB_POLL_MS: '50' } })
 const { call, cgform, data, makeForm, addForm, addRow, synchronise, personWith } = forms
 
 const INVALID = '链接无效或已过期，请向发送链接的人索取新的链接'

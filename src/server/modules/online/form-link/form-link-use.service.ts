@@ -1,23 +1,18 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { AreaService } from '#server/modules/system/area/area.service.ts'
 import { createFairTurns } from '#server/platform/limits/fair-turns.ts'
 import { TooBusy } from '#server/platform/limits/limiter.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { textName } from '#server/records/labels/dictionary-text.ts'
-import type { LookupNode } from '#server/records/labels/lookup.ts'
-import type { RecordQuery } from '#server/records/read/read-rows.ts'
 import type { WriteReport } from '#server/records/write/write-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { tableAtAddress } from '#shared/documents/online-form/form.ts'
-import type { AreaNode } from '#shared/wire/area.ts'
 import { ROW_STATE } from '#shared/wire/child-rows.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
-import type { DictionaryItems, DictionaryOption } from '#shared/wire/session.ts'
+import type { DictionaryItems } from '#shared/wire/session.ts'
 import type { FormChoiceService } from '../form-choice/form-choice.service.ts'
 import type { FormLinkRepository } from './form-link.repository.ts'
 import { asInvalid, type LinkAccess, type OpenLink } from './form-link-access.ts'
 import type { LinkFields } from './link-fields.ts'
-import { filledField, type LinkFilesService, rowsIn } from './link-files.service.ts'
+import { type LinkFilesService, rowsIn } from './link-files.service.ts'
 import type { LinkScreen } from './link-screen.ts'
 
 interface Dependencies {
@@ -25,16 +20,9 @@ interface Dependencies {
   access: Pick<LinkAccess, 'open'>
   links: Pick<FormLinkRepository, 'take' | 'giveBack'>
   dictionaries: { all(): Promise<DictionaryItems> }
-  choices: Pick<FormChoiceService, 'options' | 'labels' | 'nodes' | 'records' | ReportCall>
+  choices: Pick<FormChoiceService, 'reportText'>
   linkFiles: Pick<LinkFilesService, 'requireOwn' | 'keep'>
-  areas: Pick<AreaService, 'tree'>
 }
-
-type ReportCall = 'reportText' | 'reportColumns' | 'reportItems' | 'reportRows' | 'reportChoices'
-
-/** Parts of a report that a field reads. */
-export const REPORT_PARTS = ['columns', 'items', 'rows', 'choices'] as const
-export type ReportPart = (typeof REPORT_PARTS)[number]
 
 /**
  * Limits of saves by links, which anybody may send: one per link at a time, and in total fewer than there are
@@ -42,14 +30,12 @@ export type ReportPart = (typeof REPORT_PARTS)[number]
  */
 const SAVES = { parallel: 4, ofOne: 1, mostWaiting: 40 }
 const PATIENCE_MS = 10_000
-/** Most options of one answer. Visitors search for others. */
-const OPTIONS = '20'
 
 export type FormLinkUseService = ReturnType<typeof createFormLinkUseService>
 
 /** Opens and saves forms by links, with the permissions of the issuer and through the record engine. */
 export function createFormLinkUseService(dependencies: Dependencies) {
-  const { engine, access, links, dictionaries, choices, linkFiles, areas } = dependencies
+  const { engine, access, links, dictionaries, choices, linkFiles } = dependencies
   const inTurn = createFairTurns(SAVES)
 
   return {
@@ -71,50 +57,6 @@ export function createFormLinkUseService(dependencies: Dependencies) {
       }
     },
 
-    /** Options of a field that may be filled in: keys and labels, as the issuer may choose them. @throws as `open` */
-    async options(secret: string, field: string, keyword?: string): Promise<DictionaryOption[]> {
-      const { issuer, named } = await fieldOf(secret, field)
-      return asInvalid(() => choices.options(issuer, named, { keyword, pageSize: OPTIONS }))
-    },
-
-    /** One label for each key of a comma list. @throws as `open` */
-    async labels(secret: string, field: string, keys: string): Promise<string[]> {
-      const { issuer, named } = await fieldOf(secret, field)
-      return asInvalid(() => choices.labels(issuer, named, keys))
-    },
-
-    /** Values that other fields show of chosen records. @throws as `open` */
-    async records(secret: string, field: string, keys: string): Promise<Row[]> {
-      const { issuer, named } = await fieldOf(secret, field)
-      return asInvalid(() => choices.records(issuer, named, keys))
-    },
-
-    /** A part of the report that a field offers: columns that the field stores, shows or fills in. @throws as `open` */
-    async report(secret: string, field: string, part: ReportPart, query: RecordQuery): Promise<unknown> {
-      const { issuer, named } = await fieldOf(secret, field)
-      return asInvalid(async () => {
-        if (part === 'columns') return choices.reportColumns(issuer, named)
-        if (part === 'items') return choices.reportItems(issuer, named)
-        if (part === 'rows') return choices.reportRows(issuer, named, query)
-        const { column = '', ...search } = query
-        return choices.reportChoices(issuer, named, { ...search, field: column })
-      })
-    },
-
-    /** Provinces, cities and counties, for a page with a field for them. @throws as `open` */
-    async areas(secret: string): Promise<AreaNode[]> {
-      const { screen } = await access.open(secret)
-      const shown = [screen, ...screen.rows].flatMap(({ properties }) => Object.values(properties))
-      if (!shown.some((field) => field['x-widget'] === 'Area')) throw new AppError('FORM_LINK_INVALID')
-      return areas.tree()
-    },
-
-    /** Nodes of the tree of a field below a parent. @throws as `open` */
-    async nodes(secret: string, field: string, parent?: string): Promise<LookupNode[]> {
-      const { issuer, named } = await fieldOf(secret, field)
-      return asInvalid(() => choices.nodes(issuer, named, parent))
-    },
-
     /**
      * Saves the filled-in fields. Other fields are ignored and reported. A refused save does not count as a use.
      * Waits for its turn before it takes a connection or a lock.
@@ -130,19 +72,9 @@ export function createFormLinkUseService(dependencies: Dependencies) {
     },
   }
 
-  /** @throws AppError FORM_LINK_INVALID also for a field that may not be filled in */
-  async function fieldOf(secret: string, place: string) {
-    const opened = await access.open(secret)
-    if (!filledField(opened, place)) throw new AppError('FORM_LINK_INVALID')
-    const [field, rows] = place.split('.').reverse() as [string, string?]
-    const { link, issuer, screen } = opened
-    const sub = screen.rows.find(({ name }) => name === rows)
-    return { issuer, named: { table: sub ? tableAtAddress(sub.entity.$id)! : link.tableName, field } }
-  }
-
   async function saveNow(secret: string, sent: Readonly<Row>, report: WriteReport): Promise<void> {
     const opened = await access.open(secret)
-    const { link, screen, entity } = opened
+    const { link, entity } = opened
     if (link.allows === 'view') throw new AppError('FORM_LINK_INVALID')
     // The page sends the version that it opened. Without it a save would overwrite changes that others made since.
     const isBlind = link.allows === 'edit' && entity['x-version'] === true && typeof sent.version !== 'number'
@@ -152,12 +84,13 @@ export function createFormLinkUseService(dependencies: Dependencies) {
     if (!(await links.take(link.id))) throw new AppError('FORM_LINK_INVALID')
     try {
       await asInvalid(() => write(opened, body, sent.version))
-      await linkFiles.keep(uploads)
       report.ignored(Object.keys(sent).filter((name) => !Object.hasOwn(body, name) && name !== 'version'))
     } catch (error) {
       await links.giveBack(link.id)
       throw error
     }
+    // The record is stored. If this fails, the deletion of old uploads finds the files in it.
+    await linkFiles.keep(uploads).catch(() => undefined)
   }
 
   async function write({ link, issuer, entity }: OpenLink, body: Row, version: unknown): Promise<void> {

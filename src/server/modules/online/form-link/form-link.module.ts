@@ -10,6 +10,7 @@ import { createFormLinkService } from './form-link.service.ts'
 import { createLinkAccess } from './form-link-access.ts'
 import { createFormLinkUseService } from './form-link-use.service.ts'
 import { linkChoiceRoutes } from './link-choice.routes.ts'
+import { createLinkChoiceService } from './link-choice.service.ts'
 import { linkFileRoutes } from './link-file.routes.ts'
 import { createLinkFilesService } from './link-files.service.ts'
 import { createLinkUploadRepository } from './link-upload.repository.ts'
@@ -57,12 +58,11 @@ export function registerFormLinks(platform: Platform, { runtime, stored, choices
     links,
     dictionaries: ports.get('dictionaries'),
     ...{ choices, linkFiles },
-    areas: ports.get('divisions'),
   })
   hooks.add('online/form-link', createFormLinkHooks(clock))
   mount((api) => {
     formLinkRoutes(api, { formLinks, formLinkUses }, env.publicUrl)
-    linkChoiceRoutes(api, formLinkUses)
+    linkChoiceRoutes(api, createLinkChoiceService({ access, choices, areas: ports.get('divisions') }))
     linkFileRoutes(api, linkFiles, ports.get('files').largest)
   })
   platform.onTidy(formLinks.removeOld)

@@ -2,8 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { ratePerMinute } from '#server/http/pipeline/rate-limit.ts'
-import type { RecordQuery } from '#server/records/read/read-rows.ts'
-import { type FormLinkUseService, REPORT_PARTS, type ReportPart } from './form-link-use.service.ts'
+import { type LinkChoiceService, REPORT_PARTS, type ReportPart } from './link-choice.service.ts'
 
 /** Most requests per address and minute. Many people may share an address. */
 const PER_MINUTE = 300
@@ -28,7 +27,7 @@ const Query = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLeng
  * Choices of the fields on the page of a link, for visitors without a session. They take the secret in the body, and
  * the field: `seller`, or `lines.seller` in the rows of a sub-table.
  */
-export function linkChoiceRoutes(app: App, formLinkUses: FormLinkUseService): void {
+export function linkChoiceRoutes(app: App, linkChoices: LinkChoiceService): void {
   const base = '/online/cgform/link'
   const rateLimit = ratePerMinute(
     () => PER_MINUTE,
@@ -47,7 +46,7 @@ export function linkChoiceRoutes(app: App, formLinkUses: FormLinkUseService): vo
   const offered = chosen('List options of a field on the page of a link', { keyword: text(200) }, Type.Array(Option))
   app.post(`${base}/options`, offered, async ({ body }) => {
     const { token, field, keyword } = body as Choosing
-    return ok(await formLinkUses.options(token, field, keyword))
+    return ok(await linkChoices.options(token, field, keyword))
   })
 
   const labelled = chosen(
@@ -57,19 +56,19 @@ export function linkChoiceRoutes(app: App, formLinkUses: FormLinkUseService): vo
   )
   app.post(`${base}/labels`, labelled, async ({ body }) => {
     const { token, field, keys = '' } = body as Choosing
-    return ok(await formLinkUses.labels(token, field, keys))
+    return ok(await linkChoices.labels(token, field, keys))
   })
 
   const branch = chosen('List nodes of a tree on the page of a link', { pid: text(64) }, Type.Array(Open))
   app.post(`${base}/nodes`, branch, async ({ body }) => {
     const { token, field, pid } = body as Choosing
-    return ok(await formLinkUses.nodes(token, field, pid))
+    return ok(await linkChoices.nodes(token, field, pid))
   })
 
   const linked = chosen('List values of chosen records on the page of a link', { keys: text(4000) }, Type.Array(Open))
   app.post(`${base}/records`, linked, async ({ body }) => {
     const { token, field, keys = '' } = body as Choosing
-    return ok(await formLinkUses.records(token, field, keys))
+    return ok(await linkChoices.records(token, field, keys))
   })
 
   const reported = chosen(
@@ -79,7 +78,7 @@ export function linkChoiceRoutes(app: App, formLinkUses: FormLinkUseService): vo
   )
   app.post(`${base}/report`, reported, async ({ body }) => {
     const { token, field, part, query = {} } = body as Choosing
-    return ok(await formLinkUses.report(token, field, part, query as RecordQuery))
+    return ok(await linkChoices.report(token, field, part, query))
   })
 
   const areas = {
@@ -89,5 +88,5 @@ export function linkChoiceRoutes(app: App, formLinkUses: FormLinkUseService): vo
     },
     config,
   }
-  app.post(`${base}/areas`, areas, async ({ body }) => ok(await formLinkUses.areas(body.token)))
+  app.post(`${base}/areas`, areas, async ({ body }) => ok(await linkChoices.areas(body.token)))
 }

@@ -58,7 +58,11 @@ export function linkFields({ form, entity, allows, rights }: Given): LinkFields 
   const key = foreignKeyOf(form)
   const fieldOf = (name: string) => entity.properties[name]!
   const isWritable = (field: FormField) =>
-    allows !== 'view' && !field.isReadOnly && hasColumn(field) && rights.writes(nameOf(field))
+    allows !== 'view' &&
+    !field.isReadOnly &&
+    hasColumn(field) &&
+    entity.properties[nameOf(field)] !== undefined &&
+    rights.writes(nameOf(field))
   const designed = form.fields.filter((field) => {
     const name = nameOf(field)
     if (!field.isShowForm || field === key || entity.properties[name] === undefined) return false
@@ -81,7 +85,9 @@ export function linkFields({ form, entity, allows, rights }: Given): LinkFields 
   )
   // A field with a default of the server is not shown here and need not be filled in.
   const isAsked = (name: string) => filled.has(name) && isFree(entity.properties[name]?.['x-default'])
-  const closed = designed.filter((field) => isWritable(field) && rights.isClosed(nameOf(field)))
+  const closed = form.fields.filter(
+    (field) => field.isShowForm && field !== key && isWritable(field) && rights.isClosed(nameOf(field)),
+  )
   return {
     ...{ properties, linkedNames, shown, filled },
     required: entity.required?.filter(isAsked) ?? [],
