@@ -114,18 +114,27 @@ it('a visitor fills in a form with its files, areas and rows, and sees them by a
   expect(await page.getByText('业务员').count()).toBe(0)
   await page.getByLabel('所在地区').click()
   for (const name of ['北京市', '市辖区', '东城区']) {
-    await clickAtRest(page.getByRole('menuitemcheckbox', { name, exact: true }).last())
+    await clickAtRest(
+      page
+        .locator('.ant-cascader-menu-item')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .last(),
+    )
   }
   const picture = Buffer.from(PICTURE, 'base64')
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: '门头.png', mimeType: 'image/png', buffer: picture })
-  await page.getByText('门头.png上传完成').waitFor()
+  await page.getByText('门头.png上传完成').waitFor({ state: 'attached' })
   const widthOf = (image: Locator) => () => image.evaluate((each: HTMLImageElement) => each.naturalWidth)
   await expect.poll(widthOf(page.getByRole('button', { name: '预览 门头.png' }).locator('img'))).toBe(1)
   await button(page, '添加行').click()
-  await page.getByLabel(/商品/).last().fill('大米')
+  const grid = page.getByRole('grid', { name: '商品明细' })
+  await grid.locator('[data-row] [data-column="goods"]').click()
+  await page.keyboard.type('大米')
+  await page.keyboard.press('Tab')
+  await grid.locator('[data-row]').getByText('大米').waitFor()
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflow()).toBe(0)

@@ -522,6 +522,16 @@ describe('files of a link', () => {
     expect((await upload(token, 'paper', 'b.pdf', pdf())).success).toBe(true)
   })
 
+  it('are limited by link, from whichever addresses', async () => {
+    const [{ token }, other] = [await issue('add'), await issue('add')]
+    const sent = Array.from({ length: 150 }, () => upload(token, 'photo', 'a.pdf', pdf()))
+    const messages = (await Promise.all(sent)).map(({ message }) => message)
+    const [refused, limited] = ['校验失败！请上传图片', '请求过于频繁，请稍后再试']
+    expect([...new Set(messages)].sort()).toEqual([refused, limited].sort())
+    expect(messages.filter((message) => message === refused).length).toBeGreaterThanOrEqual(60)
+    expect((await upload(other.token, 'paper', 'a.pdf', pdf())).success).toBe(true)
+  })
+
   it('are deleted after a day without a save, and stay when a record holds them', async () => {
     const { token } = await issue('add')
     const [left, used, fresh, moved] = [
