@@ -79,7 +79,7 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
   async function send({ key, file, controller }: Sending): Promise<void> {
     try {
       const onProgress = (part: number) => change(key, { part })
-      const stored = await files.upload(file, { folder, onProgress, signal: controller.signal })
+      const stored = await files.upload(file, { folder, via: field.via, onProgress, signal: controller.signal })
       if (controller.signal.aborted) return change(key, { state: 'error' })
       store(most === 1 ? [stored] : [...storedRef.current, stored])
       forget(key)

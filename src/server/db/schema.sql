@@ -290,6 +290,17 @@ CREATE INDEX onl_form_link_form ON public.onl_form_link USING btree (form_id, cr
 CREATE INDEX onl_form_link_issuer ON public.onl_form_link USING btree (issuer_id);
 CREATE INDEX onl_form_link_list ON public.onl_form_link USING btree (tenant_id, create_time DESC, id DESC);
 
+create table onl_form_link_file (
+  file_id character varying(36) not null,
+  link_id character varying(36) not null,
+  place character varying(200) not null,
+  create_time timestamp with time zone not null default now(),
+  constraint onl_form_link_file_pkey PRIMARY KEY (file_id),
+  constraint onl_form_link_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES sys_file(id) ON DELETE CASCADE
+);
+CREATE INDEX onl_form_link_file_age ON public.onl_form_link_file USING btree (create_time);
+CREATE INDEX onl_form_link_file_link ON public.onl_form_link_file USING btree (link_id);
+
 create table onl_form_send (
   id character varying(36) not null,
   seq bigint not null,

@@ -933,6 +933,8 @@ export interface Entities {
     maxUses: number
     /** 链接 */
     address?: string | null
+    /** 说明 */
+    notes?: string | null
     /** 有效期至 */
     expiresAt?: string | null
   }
