@@ -19,6 +19,8 @@ export type WidgetProps<V = unknown, P = object> = P & {
   onBlur?(): void
   /** Reports that the value is incomplete, for example during an upload. The form is not saved meanwhile. */
   onBusy?(busy: boolean): void
+  /** Reports the names of files that failed to upload. The form asks before it is saved without them. */
+  onUnsent?(files: readonly string[]): void
   /** `edit` = in a form, `read` = in a detail or a read-only form, `cell` = in a table (one line, no controls). */
   displayMode: 'edit' | 'read' | 'cell'
   disabled?: boolean
