@@ -52,6 +52,9 @@ export interface FormPlace {
    */
   record(): Row
   attach(part: FormPart): () => void
+  /** `onBusy` and `onUnsent` of a control inside the widget. */
+  setBusy?(control: string, busy: boolean): void
+  setUnsent?(control: string, files: readonly string[]): void
 }
 
 /** A part of a form that validates its own content. */

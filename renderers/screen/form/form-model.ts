@@ -134,7 +134,7 @@ export function createFormModel(input: FormModelInput): FormModel {
   }
 
   async function validate(): Promise<boolean> {
-    if ([...busy].some(isShown)) {
+    if ([...busy].some((path) => isShown(rootOf(path)))) {
       ports.notices.warning('文件正在上传，请稍候')
       return false
     }
@@ -156,8 +156,8 @@ export function createFormModel(input: FormModelInput): FormModel {
       focusFirst()
       return false
     }
-    const missing = await unsent.refused(isShown)
-    if (missing !== undefined) focus(missing)
+    const missing = await unsent.refused((path) => isShown(rootOf(path)))
+    if (missing !== undefined) focus(rootOf(missing))
     return missing === undefined
   }
 
@@ -181,7 +181,17 @@ export function createFormModel(input: FormModelInput): FormModel {
         .map((each) => [each, isShown(each) ? toJS(value(each)) : null])
       return { ...original, ...Object.fromEntries(plain) }
     }
-    return { name, entity, mode, original: original?.[name], stored: storedValues, record, attach }
+    return {
+      name,
+      entity,
+      mode,
+      original: original?.[name],
+      stored: storedValues,
+      record,
+      attach,
+      setBusy: (control, active) => model.setBusy(`${name}.${control}`, active),
+      setUnsent: (control, files) => model.setUnsent(`${name}.${control}`, files),
+    }
   }
 
   const handle: FormHandle = {

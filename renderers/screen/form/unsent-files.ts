@@ -1,7 +1,7 @@
 import type { Ports } from '#renderers/ports.ts'
 
 export interface UnsentFiles {
-  /** Sets the names of files of a field that failed to upload. */
+  /** Sets the names of files that failed to upload, by field or by `field.control` in a widget with controls. */
   set(field: string, files: readonly string[]): void
   /**
    * Asks whether the form may be saved without the failed files of the fields that count. Asks again only after a new
