@@ -26,7 +26,8 @@ export interface RowFieldProps extends Pick<WidgetProps, 'onBusy' | 'onUnsent'> 
 
 /** One field of a row that stands in a form: label, control and message, by the widget that any form would use. */
 export function RowField(props: RowFieldProps) {
-  const { id, column, row, required, disabled, options, problem, hint, onChange, onBlur, onBusy, onUnsent, children } = props
+  const { id, column, row, required, disabled, options, problem, hint, onChange, onBlur, onBusy, onUnsent, children } =
+    props
   const { Control } = useScreen()
   const isWide = column.span > 1 ? ' r-one-row__field--wide' : ''
   return (
