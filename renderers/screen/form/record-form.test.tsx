@@ -30,8 +30,9 @@ describe('the input of a form', () => {
     ['年龄', '12.7', '12.7', '年龄应为整数'],
     ['年龄', '1e20', '100000000000000000000', '年龄不能大于2147483647'],
     ['金额', '1e20', '100000000000000000000', '金额必须小于10000000000000000'],
+    ['大额', '1e20', '100,000,000,000,000,000,000', '大额必须小于10000000000000000'],
   ])('keeps a number that cannot be stored, with a message: %s %s', async (label, typed, shown, message) => {
-    const { user, host } = show(['name', 'age', 'amount'])
+    const { user, host } = show(['name', 'age', 'amount', 'large'])
     await user.type(await field('姓名'), '王')
     const box = (await field(label)) as HTMLInputElement
     fireEvent.focus(box)
