@@ -96,6 +96,13 @@ describe('an exported list', () => {
     expect((await buffer(content)).length).toBe(size)
   })
 
+  it('is an empty file without rows, which clients report as a failed download', async () => {
+    for (const query of [{ name: '没有' }, { selections: 'deleted' }, { range: 'page', pageNo: '9', pageSize: '10' }]) {
+      const { size, content } = await exported(query)
+      expect([size, (await buffer(content)).length]).toEqual([0, 0])
+    }
+  })
+
   it('is refused before it begins when it would be too long, or asks for what is not there', async () => {
     const { kysely } = items.test.database
     await sql`insert into demo_node (id, title, tenant_id)

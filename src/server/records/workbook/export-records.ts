@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
 import { wireTime } from '#server/platform/clock.ts'
@@ -30,7 +31,7 @@ export interface ExportedFile extends SpooledFile {
 const BATCH = 1000
 
 /**
- * Exports the rows that a list with this query has, over all pages.
+ * Exports the rows that a list with this query has, over all pages. The file is empty when there are none.
  * @param query that of a list. `selections` (comma list of keys) limits it to these rows, `range=page` to the page of
  * `pageNo` and `pageSize`. `columns` (comma list of fields) selects columns. All of it may come as JSON in `paramsStr`.
  * @throws AppError EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID; AbortError when the signal aborts.
@@ -51,6 +52,9 @@ interface RequestedExport extends ListCondition {
   /** Fields that are columns only on request. */
   without?: readonly (string | undefined)[]
 }
+
+/** Content of an export without rows. Clients report an empty file as a failed download. */
+export const nothing = (): Readable => Readable.from([])
 
 /** Exports the rows that satisfy a condition. @throws as `exportRecords` */
 export async function exportWhere(
@@ -78,7 +82,9 @@ export async function exportWhere(
         async (inside) => {
           const batches = batchesOf({ ...access, context: inside }, select)
           try {
-            return await spooled(workbookOf(batches), signal)
+            const first = await batches.next()
+            const content = first.done ? nothing() : workbookOf(following(first.value, batches))
+            return await spooled(content, signal)
           } finally {
             // Waits for the running statement, so that the transaction ends without one.
             await batches.return()
@@ -125,6 +131,11 @@ function textsIn(packed: Row): Row {
 /** `20240131093000` */
 function fileTime(now: Date): string {
   return wireTime(now).replace(/\D/g, '')
+}
+
+async function* following(first: readonly Row[], rest: AsyncIterable<readonly Row[]>) {
+  yield first
+  yield* rest
 }
 
 async function* cells(
