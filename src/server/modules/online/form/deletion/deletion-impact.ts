@@ -5,16 +5,10 @@ import { addressOfForm, permissionOfForm, storedTableOf } from '#shared/document
 import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import { type FormMenus, menusOf } from '../form-menu.repository.ts'
+import { designsOf, processesApproving, reportsReading, runningInstances, type Uses } from '../form-uses.repository.ts'
 import { formTables } from '../schema-sync/form-table.repository.ts'
 import type { StoredForm } from '../stored-forms.service.ts'
 import { type DeletionPart, nameOf, tableIn } from './deletion-plan.ts'
-import {
-  runningInstances,
-  type Users,
-  usersApproving,
-  usersDesigning,
-  usersReading,
-} from './form-reports.repository.ts'
 
 /** Impact of a deletion, form by form. */
 export interface DeletionImpact {
@@ -74,10 +68,10 @@ async function lossesOf(
   if (menus.names.length > 0) losses.push(`菜单 ${menus.names.join('、')}`)
   if (menus.buttons > 0) losses.push(`${menus.buttons}个按钮`)
   if (menus.roles > 0) losses.push(`${menus.roles}个角色的授权`)
-  const reading = await usersReading(trx, tenantId, dropped)
-  const designs = await usersDesigning(trx, tenantId, deletedForms.map(tableIn))
+  const reading = await reportsReading(trx, tenantId, dropped)
+  const designs = await designsOf(trx, tenantId, deletedForms.map(tableIn))
   const addresses = deletedForms.map((form) => addressOfForm(tableIn(form)))
-  const processes = await usersApproving(trx, tenantId, addresses)
+  const processes = await processesApproving(trx, tenantId, addresses)
   const running = await runningInstances(trx, addresses)
   return [
     ...losses,
@@ -101,7 +95,7 @@ async function lossesOf(
 }
 
 function impactOf(
-  { titles, others }: Users,
+  { titles, others }: Uses,
   named: (names: string) => string,
   counted: (others: number) => string,
 ): string[] {
