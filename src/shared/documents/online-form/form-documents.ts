@@ -306,7 +306,7 @@ function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use:
     ...timed,
     ...(!isTimed && maxLength !== undefined && { maxLength }),
     ...CONTROL_FIELDS[field.fieldShowType],
-    ...RANGES[field.dbType],
+    ...rangeOf(field),
     ...(read.minimum !== undefined && { minimum: read.minimum }),
     ...(hasColumn(field) && { 'x-column': field.dbFieldName }),
     ...(unique && { 'x-unique': { with: ['tenantId'] } }),
@@ -320,6 +320,13 @@ function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use:
     ...(field.isReadOnly && { 'x-write': 'server' }),
     ...(isProcessField(field) && PROCESS_FIELD),
   }
+}
+
+/** Numbers that a column stores as they are. Others are refused. */
+function rangeOf({ dbType, dbLength, dbPointLength }: FormField): Partial<Field> {
+  if (dbType !== 'BigDecimal') return RANGES[dbType] ?? {}
+  const limit = 10 ** (dbLength - dbPointLength)
+  return { 'x-precision': dbPointLength, exclusiveMinimum: -limit, exclusiveMaximum: limit }
 }
 
 /** Range of a whole-number column. A long column is limited to the integers that a browser represents exactly. */

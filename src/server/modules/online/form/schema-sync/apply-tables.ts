@@ -171,6 +171,7 @@ function dataLossOfAll(plans: readonly Plan[], desiredTables: readonly DesiredTa
 function sentence(step: DestructiveStep, rows: number): string {
   const { name, type } = step.column
   if (step.do === 'narrow') return `${name} 有${rows}行超过${step.length}个字符，将被截短`
+  if (step.do === 'fit') return `${name} 有${rows}行放不进 ${type}，小数将四舍五入，过大的数将被清空`
   if (step.do === 'drop') return `${name} 被删除，${rows}行的内容将丢失`
   return `${name} 由 ${step.from} 改为 ${type}，${rows}行的内容将丢失`
 }

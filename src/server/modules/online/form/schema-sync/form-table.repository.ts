@@ -16,7 +16,7 @@ export const MOST_COUNTED = 100_000
 
 /** Types that a column may get. A type stands unquoted in a statement, so only these are allowed. */
 const TYPE =
-  /^(character varying\([1-9]\d{0,4}\)|text|integer|bigint|double precision|numeric|date|timestamp with time zone|time without time zone)$/
+  /^(character varying\([1-9]\d{0,4}\)|text|integer|bigint|double precision|numeric\(\d{1,2},\d{1,2}\)|date|timestamp with time zone|time without time zone)$/
 
 export interface TableContents {
   rows: number
@@ -57,7 +57,12 @@ export const formTables = {
   /** Number of rows that lose a value by a step. */
   async lost(trx: Trx, table: string, step: DestructiveStep, column: string): Promise<number> {
     const [name, source] = [sql.id(column), sql.id(table)]
-    const where = step.do === 'narrow' ? sql`char_length(${name}) > ${step.length}` : sql`${name} is not null`
+    const where =
+      step.do === 'narrow'
+        ? sql`char_length(${name}) > ${step.length}`
+        : step.do === 'fit'
+          ? sql`(${exactly(name)} <> ${rounded(name, step)} or not ${isInRange(name, step)})`
+          : sql`${name} is not null`
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${source} where ${where}`.execute(trx)
     return rows[0]!.count
@@ -115,9 +120,7 @@ export const formTables = {
   async approximateRows(kysely: Kysely<Tables>, table: string): Promise<number> {
     const { rows } = await sql<{ counted: number; known: number }>`
       select (select count(*)::int from (select 1 from ${sql.id(table)} limit ${MOST_COUNTED}) first_rows) as counted,
-        (select reltuples::bigint::float8 from pg_class where oid = to_regclass(${`"${table}"`})) as known`.execute(
-      kysely,
-    )
+        (select reltuples::bigint::float8 from pg_class where oid = to_regclass(${`"${table}"`})) as known`.execute(kysely)
     const { counted, known } = rows[0]!
     return counted < MOST_COUNTED ? counted : Math.max(counted, known)
   },
@@ -201,6 +204,11 @@ function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<un
       const cut = sql`left(${name}, ${sql.lit(step.length)})`
       return [sql`alter table ${table} alter column ${name} type ${typeIn(step.column)} using ${cut}`]
     }
+    case 'fit': {
+      const name = sql.id(step.column.name)
+      const fitting = sql`case when ${isInRange(name, step)} then ${rounded(name, step)} end`
+      return [sql`alter table ${table} alter column ${name} type ${typeIn(step.column)} using ${fitting}`]
+    }
     case 'replace':
       return [
         sql`alter table ${table} drop column ${sql.id(step.column.name)}`,
@@ -216,6 +224,17 @@ function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<un
       return [sql`drop index ${sql.id(step.index.name)}`]
   }
 }
+
+type Size = Pick<Extract<SyncStep, { do: 'fit' }>, 'digits' | 'scale'>
+
+/** The number with its own digits: a direct conversion rounds, or adds digits that nobody wrote. */
+const exactly = (name: RawBuilder<unknown>) => sql`${name}::text::numeric`
+
+const rounded = (name: RawBuilder<unknown>, { scale }: Size) => sql`round(${exactly(name)}, ${sql.lit(scale)})`
+
+/** Also false for numbers that are infinite or none. */
+const isInRange = (name: RawBuilder<unknown>, size: Size) =>
+  sql`abs(${rounded(name, size)}) < 10::numeric ^ ${sql.lit(size.digits - size.scale)}`
 
 const INEXACT = ['real', 'double precision']
 
