@@ -41,7 +41,7 @@ export async function insertRecord(write: Write, record: Row): Promise<string> {
 async function insertRow(write: Write, record: Readonly<Row>): Promise<Row> {
   const values = await columnValues(write, record)
   const { rows } = await sql<Row>`
-    insert into ${sql.id(write.table.name)} as t (${sql.join(values.map(({ column }) => column))})
+    insert into ${write.table.quoted} as t (${sql.join(values.map(({ column }) => column))})
     values (${sql.join(values.map(({ value }) => value))})
     returning ${fullSelectList(write.table)}`.execute(write.trx)
   return rows[0]!

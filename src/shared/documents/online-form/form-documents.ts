@@ -118,7 +118,7 @@ export function documentsOfForm(
     $id: address,
     title: head.tableTxt,
     type: 'object',
-    'x-table': storedTableOf(head.tableName),
+    'x-table': storedTableOf(head),
     ...(!isSub && {
       'x-calls': { base: `/online/data/${head.tableName}`, only: head.isTree ? [...CALLS, ...TREE_CALLS] : CALLS },
     }),
@@ -183,7 +183,7 @@ export function pagesOfForm({ head }: OnlineForm): string[] {
 export function formOf(entity: Entity): OnlineForm | undefined {
   const form = entity['x-form']
   if (form === undefined || entity.$id !== addressOfForm(form.head.tableName)) return undefined
-  return entity['x-table'] === storedTableOf(form.head.tableName) ? withUsual(form) : undefined
+  return entity['x-table'] === storedTableOf(form.head) ? withUsual(form) : undefined
 }
 
 /** Adds defaults to forms of earlier releases, which lack newer settings. */

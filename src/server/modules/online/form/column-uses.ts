@@ -23,7 +23,7 @@ export async function renameProblems(
     const old = former.fields.find((field) => field.id === id)?.dbFieldName
     if (id === '' || old === undefined || old === dbFieldName) continue
     const uses = [
-      ...named(await reportsReading(trx, tenantId, [storedTableOf(tableName)], old), '报表和图表'),
+      ...named(await reportsReading(trx, tenantId, [storedTableOf(form.head)], old), '报表和图表'),
       ...named(await designsShowing(trx, tenantId, tableName, fieldNameOf(old)), '表单设计'),
       ...named(await linksFiltering(trx, tenantId, tableName, [old, fieldNameOf(old)]), '链接'),
       ...naming.flatMap((other) => shownIn(other, tableName, old)),

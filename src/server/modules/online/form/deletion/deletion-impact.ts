@@ -57,8 +57,8 @@ async function lossesOf(
   const losses: string[] = []
   const dropped: string[] = []
   for (const form of deletedForms) {
-    const name = storedTableOf(tableIn(form))
-    const table = hasTable(form) ? await formTables.read(trx, name) : undefined
+    const name = storedTableOf(form.form.head)
+    const table = hasTable(form) && isDroppable(form) ? await formTables.read(trx, name) : undefined
     if (!table) continue
     const { rows, deleted, tenants } = await formTables.contents(trx, name, table)
     const bin = deleted > 0 ? `（其中${deleted}行在回收站）` : ''
@@ -108,6 +108,9 @@ function impactOf(
 /** False for a view, which has no table and leaves the table of its form as it is. */
 export const hasTable = ({ document, form }: StoredForm) => document.publishedNumber !== null && !isView(form)
 
+/** True for a table that a deletion drops. A table of another schema stays, as other programs use it. */
+export const isDroppable = ({ form }: StoredForm) => form.head.tableSchema === undefined
+
 /** True when the table of a form exists. */
 export const tableExists = async (trx: Transaction<Tables>, form: StoredForm) =>
-  hasTable(form) && (await formTables.read(trx, storedTableOf(tableIn(form)))) !== undefined
+  hasTable(form) && (await formTables.read(trx, storedTableOf(form.form.head))) !== undefined
