@@ -9,6 +9,7 @@ import type { RecordContext } from '../record-context.ts'
 import { shapeOfRecord, takeKnown } from '../unknown-members.ts'
 import { overruledMembers } from './computed-values.ts'
 import { insertRecord } from './insert-record.ts'
+import { finalRow, shownRow } from './saved-row.ts'
 import { cleanRecord } from './values/clean-record.ts'
 import { ignoredMembers } from './values/ignored-members.ts'
 import type { Write } from './write.ts'
@@ -31,14 +32,17 @@ export async function addRecord(
   const work = async (write: Write) => {
     const key = await insertRecord(write, structuredClone(record))
     const paths = await writeChildren(write, key, sent)
+    const row = sent.length === 0 ? finalRow(write, 'afterAdd') : undefined
     await finishRecord(write)
     await checkChildRules(write, key, { body: 'all', sent, paths })
-    return { key, paths }
+    return { key, paths, row }
   }
   if (context.hooksOf(entity).isDefinition) takeKnown(body, shapeOfRecord(context, entity))
   const ignored = ignoredMembers(context, principal, tableOf(entity), body, 'add', sent)
-  const { key, paths } = await inWrite(context, principal, entity, record, work, { sent, report })
-  const stored = await readRecord(context, principal, entity, key, namesOf(sent), 'written')
+  const { key, paths, row } = await inWrite(context, principal, entity, record, work, { sent, report })
+  const stored = row
+    ? await shownRow(context, principal, tableOf(entity), row)
+    : await readRecord(context, principal, entity, key, namesOf(sent), 'written')
   report?.ignored([...ignored, ...overruledMembers(context, tableOf(entity), body, stored, { sent, paths })])
   return stored
 }

@@ -9,6 +9,7 @@ import { readRecord } from '../read/read-record.ts'
 import type { RecordContext } from '../record-context.ts'
 import { shapeOfRecord, takeKnown } from '../unknown-members.ts'
 import { overruledMembers } from './computed-values.ts'
+import { finalRow, shownRow } from './saved-row.ts'
 import { updateRecord } from './update-record.ts'
 import { cleanRecord } from './values/clean-record.ts'
 import { ignoredMembers } from './values/ignored-members.ts'
@@ -36,19 +37,22 @@ export async function editRecord(
   const work = async (write: Write) => {
     await updateRecord(write, id, structuredClone(record), body.version, hasChanges(sent))
     const paths = await writeChildren(write, id, sent)
+    const row = sent.length === 0 ? finalRow(write, 'afterEdit') : undefined
     await finishRecord(write)
     await checkChildRules(write, id, { body: record, sent, paths })
-    return paths
+    return { paths, row }
   }
   if (context.hooksOf(entity).isDefinition) takeKnown(body, shapeOfRecord(context, entity))
   const ignored = ignoredMembers(context, principal, tableOf(entity), body, 'edit', sent)
-  const paths = await inWrite(context, principal, entity, record, work, {
+  const { paths, row } = await inWrite(context, principal, entity, record, work, {
     sent,
     report,
     // A file that the record once held may come back, so the key counts here.
     rows: [{ ...record, id }],
   })
-  const stored = await readRecord(context, principal, entity, id, namesOf(sent), 'written')
+  const stored = row
+    ? await shownRow(context, principal, tableOf(entity), row)
+    : await readRecord(context, principal, entity, id, namesOf(sent), 'written')
   report?.ignored([...ignored, ...overruledMembers(context, tableOf(entity), body, stored, { sent, paths })])
   return stored
 }

@@ -8,6 +8,7 @@ import { placeInTree, refreshParents } from '../tree/tree-rules.ts'
 import { checkRecord } from './check-record.ts'
 import { setComputed, totalsOf, whenTotalled } from './computed-values.ts'
 import { requireVisible } from './require-visible.ts'
+import { rememberRow } from './saved-row.ts'
 import { computedDefaults, defaultValues, filledValues, restoreDefaults, ruleValues } from './values/fill-values.ts'
 import { columnValues } from './values/stored-values.ts'
 import type { Write } from './write.ts'
@@ -26,6 +27,7 @@ export async function insertRecord(write: Write, record: Row): Promise<string> {
   Object.assign(record, filledValues(context, principal, table, 'insert'))
   record.id ??= context.newId()
   const row = await insertRow(write, record)
+  rememberRow(write, row)
   for (const link of table.links.values()) {
     await addLinks(write.trx, context, link, String(row.id), keysOf(link.field, record[link.name]))
   }
