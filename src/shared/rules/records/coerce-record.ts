@@ -64,7 +64,8 @@ function asStored(field: Field, value: unknown): unknown {
 /** Digits that every double has. */
 const EXACT_DIGITS = 15
 
-function roundedToColumn(field: Field, value: unknown): unknown {
+/** Rounds a computed number to the decimals of the column of its field. Other values stay as they are. */
+export function roundedToColumn(field: Field, value: unknown): unknown {
   const digits = field['x-precision']
   if (typeof value !== 'number' || field.type !== 'number' || digits === undefined) return value
   return roundHalfAway(value, digits) ?? value
