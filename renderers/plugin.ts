@@ -19,6 +19,8 @@ export type WidgetProps<V = unknown, P = object> = P & {
   onBlur?(): void
   /** Reports that the value is incomplete, for example during an upload. The form is not saved meanwhile. */
   onBusy?(busy: boolean): void
+  /** Reports the names of files that failed to upload. The form asks before it is saved without them. */
+  onUnsent?(files: readonly string[]): void
   /** `edit` = in a form, `read` = in a detail or a read-only form, `cell` = in a table (one line, no controls). */
   displayMode: 'edit' | 'read' | 'cell'
   disabled?: boolean
@@ -50,6 +52,9 @@ export interface FormPlace {
    */
   record(): Row
   attach(part: FormPart): () => void
+  /** `onBusy` and `onUnsent` of a control inside the widget. */
+  setBusy?(control: string, busy: boolean): void
+  setUnsent?(control: string, files: readonly string[]): void
 }
 
 /** A part of a form that validates its own content. */

@@ -97,10 +97,13 @@ export interface ReferenceNode {
 
 /** The category dictionary. */
 export interface CategoryPort {
-  /** Categories below a parent, given by key or code; `0` is the root. Only categories that equal the condition. */
-  children(parent: { key: string } | { code: string }, condition?: Row): Promise<ReferenceNode[]>
+  /**
+   * Categories below a parent, given by key or code; `0` is the root. Only categories that equal the condition.
+   * @param via field that offers them
+   */
+  children(parent: { key: string } | { code: string }, condition?: Row, via?: FieldPlace): Promise<ReferenceNode[]>
   /** Names for keys, in the given order; an unknown key is returned unchanged. */
-  labels(keys: readonly string[]): Promise<string[]>
+  labels(keys: readonly string[], via?: FieldPlace): Promise<string[]>
 }
 
 /** Columns of a report that are used as key and label of its rows. */
@@ -161,6 +164,8 @@ export interface CallRequest {
 export interface UploadOptions {
   /** Folder of the store, from letters, digits, `/`, `_` and `-`. */
   folder?: string
+  /** Field that stores the file. Absent for a picture in a text. */
+  via?: FieldPlace
   /** Reports the uploaded part, 0 to 1. */
   onProgress?(part: number): void
   signal?: AbortSignal

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FieldUse, LayoutItem, Page, Step } from '#shared/documents/page.ts'
+import { RefusedError } from '../ports.ts'
 import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
 import { closing } from '../ui/overlay/closing.ts'
 import { EAGER_FIELDS } from './form/model/form-model.ts'
@@ -197,6 +198,78 @@ describe('a form with a running upload', () => {
     await screen.findByText('a.txt上传完成')
     await user.click(screen.getByRole('button', { name: '提交' }))
     await waitFor(() => expect(host.events).toContain('add {"name":"甲","nick":"temp/1/a.txt"}'))
+  })
+})
+
+describe('a form with a file that failed to upload', () => {
+  const field = (title: string) => ({ ...text(title), 'x-file': { kind: 'file' } }) as const
+  const properties = { name: text('姓名'), paper: field('附件'), photo: field('照片') }
+  const entities = [{ ...entity, properties, required: [] }]
+  const fields = ['name', 'paper', { field: 'photo', reactions: [{ use: 'visible', when: 'values.name != "甲"' }] }]
+  const TITLE = 'confirm 确定不带这些文件提交吗？'
+
+  async function opened() {
+    let fails = true
+    const upload = async ({ name }: File) => {
+      if (fails) throw new RefusedError('存放空间不足')
+      return `temp/1/${name}`
+    }
+    const asked: string[] = []
+    const view = renderScreen(page({ one: form(fields, [{ use: 'save' }]) }), {
+      entities,
+      instead: { files: { upload } },
+    })
+    const { notices } = view.host.ports
+    const confirm = notices.confirm
+    notices.confirm = (options) => {
+      asked.push(options.content ?? '')
+      return confirm(options)
+    }
+    await screen.findByLabelText('姓名')
+    const give = async (at: number, name: string) => {
+      const choosers = await waitFor(() => {
+        const all = view.container.querySelectorAll<HTMLInputElement>('input[type="file"]')
+        return all.length === 2 ? all : Promise.reject(new Error('loading'))
+      })
+      await view.user.upload(choosers[at]!, new File(['x'], name))
+    }
+    const submit = () => view.user.click(screen.getByRole('button', { name: '提交' }))
+    const events = (start: string) => view.host.events.filter((event) => event.startsWith(start))
+    return { ...view, asked, give, submit, events, mend: () => (fails = false) }
+  }
+
+  it('asks before it is submitted without that file, and focuses the field when the person declines', async () => {
+    const { host, give, submit, events, asked, user, mend } = await opened()
+    await give(0, 'a.txt')
+    await screen.findByText('存放空间不足')
+    host.answer.confirm = false
+    await submit()
+    await waitFor(() => expect(events('confirm')).toEqual([TITLE]))
+    expect(asked).toEqual(['「a.txt」没有上传成功，提交的内容不包含它'])
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '附件 点击上传' })))
+    expect(events('add')).toEqual([])
+    mend()
+    await user.click(screen.getByRole('button', { name: '重新上传 a.txt' }))
+    await screen.findByText('a.txt上传完成')
+    await submit()
+    await waitFor(() => expect(events('add')).toEqual(['add {"paper":"temp/1/a.txt"}']))
+    expect(events('confirm')).toEqual([TITLE])
+  })
+
+  it('is submitted without the file when the person agrees, or has removed it', async () => {
+    const { give, submit, events, asked, user } = await opened()
+    await give(0, 'a.txt')
+    await give(1, 'b.txt')
+    await waitFor(() => expect(screen.getAllByText('存放空间不足')).toHaveLength(2))
+    await submit()
+    await waitFor(() => expect(events('add')).toHaveLength(1))
+    expect(asked).toEqual(['「a.txt」、「b.txt」没有上传成功，提交的内容不包含它们'])
+    await user.click(screen.getByRole('button', { name: '移除 a.txt' }))
+    await user.type(screen.getByLabelText('姓名'), '甲')
+    await waitFor(() => expect(screen.queryByText('b.txt')).toBeNull())
+    await submit()
+    await waitFor(() => expect(events('add')).toHaveLength(2))
+    expect(events('confirm')).toEqual([TITLE])
   })
 })
 

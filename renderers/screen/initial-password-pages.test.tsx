@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallRequest, Ports } from '../ports.ts'
 import { readEntity, readPage } from '../testing/documents.ts'
@@ -60,20 +60,45 @@ describe('resetting the passwords of several people', () => {
 })
 
 describe('importing people', () => {
-  it('sends the choice with the workbook', async () => {
+  async function opened() {
     const bodies: unknown[] = []
+    const closed: true[] = []
     const importFile: Ports['records']['importFile'] = async ({ body }, _, { dryRun }) => {
       bodies.push(body)
       return { dryRun, totalCount: 1, successCount: 1, errorCount: 0, msg: '', problems: [], ignoredColumns: [] }
     }
     const params = { import: true } as unknown as Record<string, string>
-    const instead = { call: answering([]), records: { importFile } }
+    const host = { 'close-screen': async () => void closed.push(true) }
+    const instead = { call: answering([]), records: { importFile }, host }
     const { user } = renderScreen(importPage, { entities: [entity], rows: {}, instead, params })
     await screen.findByRole('radio', { name: WAYS[0]!.text })
-    await user.click(screen.getByRole('button', { name: '下一步：选择工作簿' }))
+    const next = () => user.click(screen.getByRole('button', { name: '下一步：选择工作簿' }))
+    return { user, bodies, closed, next }
+  }
+  const press = (dialog: HTMLElement, name: string) => within(dialog).findByRole('button', { name })
+
+  it('sends the choice with the workbook, and closes the page after the import', async () => {
+    const { user, bodies, closed, next } = await opened()
+    await next()
     const dialog = await openedDialog('导入用户')
     await user.upload(dialog.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], '用户.xlsx'))
     await within(dialog).findByText('共 1 行，全部可以导入')
     expect(bodies).toMatchObject([{ way: 'each' }])
+    await user.click(await press(dialog, '导入 1 行'))
+    await within(dialog).findByText('共 1 行，全部导入成功')
+    expect(closed).toEqual([])
+    await user.click(await press(dialog, '关闭'))
+    await waitFor(() => expect(closed).toEqual([true]))
+  })
+
+  it('returns to the choice when nothing was imported, which may be changed', async () => {
+    const { user, bodies, closed, next } = await opened()
+    await next()
+    await user.click(await press(await openedDialog('导入用户'), '关闭'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('radio', { name: '统一密码' }))
+    await next()
+    await screen.findByText('请输入统一密码')
+    expect([bodies, closed, screen.queryByRole('dialog')]).toEqual([[], [], null])
   })
 })

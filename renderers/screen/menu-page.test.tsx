@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { NO_EFFECTS } from '#shared/wire/grants.ts'
-import type { CallRequest, Ports } from '../ports.ts'
+import { type CallRequest, type Ports, RefusedError } from '../ports.ts'
 import { readEntity, readPage } from '../testing/documents.ts'
 import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
 
@@ -53,4 +53,26 @@ it('a new button that changes no permissions is added without a confirmation', a
   await waitFor(() => expect(added(host.events)).toHaveLength(1))
   expect(requests).toMatchObject([{ body: { status: '1' } }])
   expect(screen.queryByText('确定新增该按钮?')).toBeNull()
+})
+
+it('reports while typing that another entry has the path', async () => {
+  const requests: CallRequest[] = []
+  const call: Ports['call'] = async <T,>(request: CallRequest) => {
+    if (request.call.includes('checkPermDuplication')) {
+      requests.push(request)
+      throw new RefusedError('访问路径不允许重复，请重定义！')
+    }
+    return { result: [] as T, message: '' }
+  }
+  const { user } = renderScreen(readPage('system/permission'), {
+    address: 'system/permission',
+    entities: [readEntity('system/permission')],
+    rows: { 'system/permission': [] },
+    instead: { call, dictionary: async (code) => dictionaries[code] ?? [] },
+  })
+  await user.click(await screen.findByRole('button', { name: /新\s?增/ }))
+  const form = await openedDialog('新增菜单')
+  await user.type(await within(form).findByLabelText('菜单路径'), '/system/user')
+  expect(await within(form).findByText('访问路径不允许重复，请重定义！', {}, { timeout: 5000 })).toBeDefined()
+  expect(requests).toMatchObject([{ query: { url: '/system/user', alwaysShow: false } }])
 })

@@ -8,7 +8,7 @@ import { afterEach } from 'vitest'
 import type { Page } from '#shared/documents/page.ts'
 import type { Ports } from '../ports.ts'
 import { Screen } from '../screen/screen.tsx'
-import { patience } from '../ui/hooks/first-query.ts'
+import { patience } from '../ui/table/first-query.ts'
 import { createFakeHost, type FakeHostInput } from './fake-ports.ts'
 
 // Chunks load with the test file instead of in the middle of the first test.

@@ -41,6 +41,12 @@ const MISTAKES: (readonly [name: string, given: Given, text: string])[] = [
   ...dictionaries.map(([name, given]) => [name, { ...given, options: undefined, dictionary: '' }, DICTIONARY] as const),
   ['Tags', { ...plain('Tags'), dictionary: '' }, DICTIONARY],
   ...needing('reference').map(([name, given]) => [name, given, REFERENCE] as const),
+  ...needing('reference').flatMap(([name]) =>
+    [{ entity: '' }, { entity: ' ' }, { label: '' }, { value: '' }].map((missing) => {
+      const { field } = exampleOf(name)
+      return [name, { field: { ...field, 'x-ref': { ...field['x-ref'], ...missing } } }, REFERENCE] as const
+    }),
+  ),
   ['Area', { type: 'list' }, AREA],
 ]
 

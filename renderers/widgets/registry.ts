@@ -13,9 +13,9 @@ import {
   cleanDateTime,
   cleanKey,
   cleanKeys,
-  cleanNumber,
   cleanReference,
   cleanText,
+  cleanTyped,
 } from '../ui/widget/values.ts'
 import { AreaControl } from './area/area-control-chunk.ts'
 import { Input } from './input/input.tsx'
@@ -118,7 +118,7 @@ export const widgets: readonly WidgetEntry[] = [
   { name: 'JsonEditor', component: JsonEditor },
   { name: 'ReportRows', component: ReportRows },
   // number
-  { name: 'NumberInput', component: NumberInput, clean: cleanNumber },
+  { name: 'NumberInput', component: NumberInput, clean: cleanTyped },
   { name: 'Money', component: Money },
   { name: 'Slider', component: Slider },
   { name: 'Rate', component: Rate },

@@ -14,6 +14,7 @@ const FIVE_MINUTES = 300_000
 
 /** Tables without a tenant whose rows are not shared by all, and why; each line is a decision. */
 const OF_SOMEBODY: Readonly<Record<string, string>> = {
+  onl_form_link_file: 'part of a link, which has a tenant',
   sys_announcement_depart: 'part of an announcement, which has a tenant',
   sys_announcement_role: 'part of an announcement, which has a tenant',
   sys_announcement_send: 'part of an announcement, which has a tenant',

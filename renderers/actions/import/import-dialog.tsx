@@ -18,17 +18,23 @@ interface Props {
   route: ImportRoute
   ports: Ports
   run: ImportRun
+  /** Called when the person closes the dialog. */
+  onClosed(): void
   /** Called when the dialog is no longer visible. */
   afterClose(): void
 }
 
 /** Dialog with all steps of an import: choice of a file, check, result. */
-export function ImportDialog({ route, ports, run, afterClose }: Props) {
+export function ImportDialog({ route, ports, run, onClosed, afterClose }: Props) {
   const state = useSyncExternalStore(run.subscribe, run.state)
   const [open, setOpen] = useState(true)
   // antd's dialog fails when its page is shown again while it is open, so it is mounted again then.
   if (!useInFront()) return null
   const running = state.step === 'running'
+  const close = () => {
+    setOpen(false)
+    onClosed()
+  }
   return (
     <Modal
       title={`导入${route.title}`}
@@ -39,9 +45,9 @@ export function ImportDialog({ route, ports, run, afterClose }: Props) {
       mask={{ closable: false }}
       keyboard={!running}
       closable={running ? false : { 'aria-label': '关闭窗口' }}
-      onCancel={() => setOpen(false)}
+      onCancel={close}
       afterClose={afterClose}
-      footer={<ImportButtons takes={route.takes} run={run} ports={ports} onClose={() => setOpen(false)} />}
+      footer={<ImportButtons takes={route.takes} run={run} ports={ports} onClose={close} />}
     >
       {state.step === 'choose' && <ImportChoice route={route} ports={ports} state={state} onFile={run.check} />}
       {state.step === 'running' && <ImportProgressBar state={state} takes={route.takes} />}

@@ -22,11 +22,14 @@ export interface ImportRun {
   cancel(): void
   /** Returns to the choice of a file. */
   restart(): void
+  /** Whether an import has written something. */
+  hasImported(): boolean
 }
 
 export function createImportRun(route: ImportRoute, ports: Ports, onWritten: () => void): ImportRun {
   const { unit } = IMPORT_WORDS[route.takes]
   let state: ImportState = { step: 'choose' }
+  let imported = false
   let controller = new AbortController()
   const listeners = new Set<() => void>()
   const go = (next: ImportState) => {
@@ -49,7 +52,9 @@ export function createImportRun(route: ImportRoute, ports: Ports, onWritten: () 
       })
       if (signal.aborted) return
       go(dryRun ? { step: 'checked', file, result } : { step: 'done', result })
-      if (!dryRun && result.successCount > 0) ports.notices.success(`成功导入${result.successCount}${unit}`)
+      if (dryRun || result.successCount === 0) return
+      imported = true
+      ports.notices.success(`成功导入${result.successCount}${unit}`)
     } catch (error) {
       if (!signal.aborted) go({ step: 'choose', kind: 'error', reason: reasonOf(error) })
     } finally {
@@ -78,6 +83,7 @@ export function createImportRun(route: ImportRoute, ports: Ports, onWritten: () 
       go({ step: 'choose', kind: 'info', reason })
     },
     restart: () => go({ step: 'choose' }),
+    hasImported: () => imported,
   }
 }
 

@@ -3,7 +3,8 @@ import type { ActionManifest } from '#renderers/manifest.ts'
 export const importManifest = {
   name: 'import',
   title: '导入',
-  description: '打开导入窗口：下载模板、选择工作簿、先检查再导入，出错的行可下载改正；完成后刷新列表',
+  description:
+    '打开导入窗口：下载模板、选择工作簿、先检查再导入，出错的行可下载改正；完成后刷新列表；关闭窗口后，导入过数据才执行其后的步骤',
   props: {
     type: 'object',
     additionalProperties: false,

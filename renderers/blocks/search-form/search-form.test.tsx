@@ -5,7 +5,7 @@ import { readEntity } from '#renderers/testing/documents.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
 import { keeping, savedSearch } from '#renderers/testing/memory-searches.ts'
 import { openedDialog, renderScreen, screenOf } from '#renderers/testing/render-screen.tsx'
-import { patience } from '#renderers/ui/hooks/first-query.ts'
+import { patience } from '#renderers/ui/table/first-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 
 const entity = readEntity('system/position')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type CallRequest, type Ports, RefusedError } from '#renderers/ports.ts'
 import { reactionHarness } from '#renderers/testing/reaction-harness.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { reactUnique } from './unique.ts'
@@ -54,6 +55,25 @@ describe('uniqueness', () => {
     const harness = reactionHarness(reactUnique, { entity: worded }, { instead: { checks: { unique } } })
     harness.react({})
     expect(await harness.rules[0]!('x')).toBe('名称已存在!（在回收站中）')
+  })
+
+  it('shows why a call of the page refuses the value, and nothing when it accepts', async () => {
+    const requests: unknown[] = []
+    const call: Ports['call'] = async <T>(request: CallRequest) => {
+      requests.push(request)
+      if (request.query?.tbname === 'taken') throw new RefusedError('数据库表[taken]已存在')
+      return { message: '该值可用！', result: null as T }
+    }
+    const harness = reactionHarness(reactUnique, {}, { instead: { call } })
+    harness.react({ with: { call: 'GET /check', query: { tbname: () => harness.values.name } } })
+    harness.values.name = 'taken'
+    expect(await harness.rules[0]!('taken')).toBe('数据库表[taken]已存在')
+    harness.values.name = 'free'
+    expect(await harness.rules[0]!('free')).toBeUndefined()
+    expect(requests).toEqual([
+      { call: 'GET /check', query: { tbname: 'taken' } },
+      { call: 'GET /check', query: { tbname: 'free' } },
+    ])
   })
 
   it('shows nothing for a free value', async () => {

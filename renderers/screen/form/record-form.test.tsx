@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { NoticedError, RefusedError } from '#renderers/ports.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -24,6 +24,25 @@ describe('the input of a form', () => {
     expect((await field('姓名')).getAttribute('aria-invalid')).not.toBe('true')
     await user.type(await field('姓名'), '王小明{Enter}')
     await waitFor(() => expect(host.events).toContain('add {"day":"2026-11-20","name":"王小明"}'))
+  })
+
+  it.each([
+    ['年龄', '12.7', '12.7', '年龄应为整数'],
+    ['年龄', '1e20', '100000000000000000000', '年龄不能大于2147483647'],
+    ['金额', '1e20', '100000000000000000000', '金额必须小于10000000000000000'],
+    ['大额', '1e20', '100,000,000,000,000,000,000', '大额必须小于10000000000000000'],
+  ])('keeps a number that cannot be stored, with a message: %s %s', async (label, typed, shown, message) => {
+    const { user, host } = show(['name', 'age', 'amount', 'large'])
+    await user.type(await field('姓名'), '王')
+    const box = (await field(label)) as HTMLInputElement
+    fireEvent.focus(box)
+    fireEvent.input(box, { target: { value: typed } })
+    fireEvent.blur(box)
+    await waitFor(() => expect(messageOf(box)).toBe(message))
+    await save(user)
+    await atRest()
+    expect([box.value.replace(/\.00$/, ''), messageOf(box)]).toEqual([shown, message])
+    expect(host.events).toEqual([])
   })
 
   it('is saved when every rule passes', async () => {

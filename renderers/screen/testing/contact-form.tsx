@@ -21,6 +21,9 @@ const entity: Entity = {
     confirm: { type: 'string', title: '再次输入' },
     kind: { type: 'string', title: '类型' },
     day: { type: 'string', title: '日期', format: 'date' },
+    age: { type: 'integer', title: '年龄' },
+    amount: { type: 'number', title: '金额', 'x-precision': 2 },
+    large: { type: 'number', title: '大额', 'x-precision': 2, 'x-widget': 'Money' },
   },
   'x-rules': [
     {

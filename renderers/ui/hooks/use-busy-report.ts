@@ -11,3 +11,15 @@ export function useReportBusy(busy: boolean, onBusy: WidgetProps['onBusy']): voi
     return () => tell.current?.(false)
   }, [busy])
 }
+
+/** Reports to the form which files failed to upload. The form asks before it is saved without them. */
+export function useReportUnsent(files: readonly string[], onUnsent: WidgetProps['onUnsent']): void {
+  const latest = useLatest({ files, onUnsent })
+  const names = files.join('\n')
+  useEffect(() => {
+    if (names === '') return
+    const { onUnsent: tell } = latest.current
+    tell?.(latest.current.files)
+    return () => tell?.([])
+  }, [names])
+}

@@ -12,7 +12,7 @@ import {
   tooManyFiles,
   valueOfFiles,
 } from '#shared/rules/records/stored-files.ts'
-import { useReportBusy } from '../hooks/use-busy-report.ts'
+import { useReportBusy, useReportUnsent } from '../hooks/use-busy-report.ts'
 import { useScreen } from '../screen-context.ts'
 
 /** A file in the list of a control. */
@@ -46,7 +46,7 @@ export interface Uploads {
   move(key: string, to: string): void
 }
 
-type UploadsInput = Pick<WidgetProps<string | string[]>, 'value' | 'onChange' | 'onBusy'> & {
+type UploadsInput = Pick<WidgetProps<string | string[]>, 'value' | 'onChange' | 'onBusy' | 'onUnsent'> & {
   field: Field
   folder?: string
 }
@@ -54,7 +54,7 @@ type UploadsInput = Pick<WidgetProps<string | string[]>, 'value' | 'onChange' | 
 let lastKey = 0
 
 /** Files of a field: stored files, and running uploads. */
-export function useUploads({ value, onChange, onBusy, field, folder }: UploadsInput): Uploads {
+export function useUploads({ value, onChange, onBusy, onUnsent, field, folder }: UploadsInput): Uploads {
   const { files, notices } = useScreen().ports
   const limits: FileLimits = field['x-file'] ?? {}
   const most = mostFiles(limits)
@@ -79,7 +79,7 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
   async function send({ key, file, controller }: Sending): Promise<void> {
     try {
       const onProgress = (part: number) => change(key, { part })
-      const stored = await files.upload(file, { folder, onProgress, signal: controller.signal })
+      const stored = await files.upload(file, { folder, via: field.via, onProgress, signal: controller.signal })
       if (controller.signal.aborted) return change(key, { state: 'error' })
       store(most === 1 ? [stored] : [...storedRef.current, stored])
       forget(key)
@@ -101,6 +101,8 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
 
   const underWay = sending.filter(({ state }) => state === 'uploading').length
   useReportBusy(underWay > 0, onBusy)
+  const failed = sending.filter(({ state }) => state === 'error').map(({ name }) => name)
+  useReportUnsent(failed, onUnsent)
   const room = most === 1 ? 1 - underWay : most - storedRef.current.length - underWay
   const done = storedRef.current.map((stored): UploadItem => {
     return { key: stored, name: fileNameOf(stored) || field.title, state: 'done', stored }

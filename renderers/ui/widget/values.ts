@@ -24,6 +24,11 @@ export function cleanNumber(value: unknown): number | null {
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? null : number
 }
 
+/** Like `cleanNumber`, but a number that is too large to be stored stays, beside the message about it. */
+export function cleanTyped(value: unknown): number | null {
+  return cleanNumber(value) ?? (typeof value === 'number' && Number.isFinite(value) ? value : null)
+}
+
 /**
  * One stored key in the type of its field: `"1"` is 1 in an integer field. Text that is no number stays unchanged, so
  * that it is shown.

@@ -30,3 +30,13 @@ export const processFieldsProp: PropsSchema = {
     },
   },
 }
+
+/** Props that read the fields by a call instead. */
+export const processFieldsCallProps = {
+  call: {
+    type: 'string',
+    format: 'call',
+    description: '返回表单字段的接口，代替 fields：[{ name, title, type, options }]',
+  },
+  formField: { type: 'string', format: 'field', description: '保存所用表单的字段，其值作为参数 form 传给接口' },
+} as const satisfies Record<string, PropsSchema>

@@ -5,6 +5,7 @@ import { answersOf } from '#renderers/ui/widget/answers.ts'
 import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import { TreeControl } from '#renderers/ui/widget/reference/tree-control-chunk.ts'
 import { popupItem, renderWidget } from '#renderers/ui/widget-testing.tsx'
+import type { Field } from '#shared/documents/entity.ts'
 import example from './category-tree-select.example.json'
 import { CategoryTreeSelect } from './category-tree-select.tsx'
 
@@ -33,7 +34,7 @@ describe('choosing categories', () => {
   it('begins at the top without a code', async () => {
     const { user, children } = render({ value: null, code: undefined })
     await user.click(box())
-    await expect.poll(() => children).toHaveBeenCalledExactlyOnceWith({ code: '0' }, undefined)
+    await expect.poll(() => children).toHaveBeenCalledExactlyOnceWith({ code: '0' }, undefined, undefined)
   })
 
   it('reads the tree again when categories changed, once it was opened', async () => {
@@ -92,12 +93,22 @@ describe('choosing categories', () => {
     const { user, children } = render({ value: null, condition: '{"name":"食品"}' })
     await user.click(box())
     await popupItem('食品')
-    expect(children).toHaveBeenCalledExactlyOnceWith({ code: 'B01' }, { name: '食品' })
+    expect(children).toHaveBeenCalledExactlyOnceWith({ code: 'B01' }, { name: '食品' }, undefined)
   })
 
   it.each(['name=1', '[]', '"食品"', 'null'])('reports that the condition %s is no JSON object', (condition) => {
     render({ condition })
     expect(screen.getByRole('alert').textContent).toBe('组件JTreeSelect-condition传值有误，需要一个json字符串!')
+  })
+
+  it('reads through its field', async () => {
+    const via = { entity: 'online/f-visit', field: 'kind' }
+    const field: Field = { ...(example.field as Field), via }
+    const { user, children, labels } = render({ value: 'c1', field })
+    await user.click(box())
+    await popupItem('食品')
+    expect(children).toHaveBeenCalledExactlyOnceWith({ code: 'B01' }, undefined, via)
+    expect(labels).toHaveBeenCalledWith(['c1'], via)
   })
 
   it('has a drop-down of at most 400 px', async () => {

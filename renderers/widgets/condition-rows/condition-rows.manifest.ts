@@ -1,5 +1,5 @@
 import type { WidgetManifest } from '#renderers/manifest.ts'
-import { processFieldsProp } from '#renderers/ui/workflow/process-fields-prop.ts'
+import { processFieldsCallProps, processFieldsProp } from '#renderers/ui/workflow/process-fields-prop.ts'
 
 export const conditionRowsManifest: WidgetManifest = {
   name: 'ConditionRows',
@@ -8,5 +8,9 @@ export const conditionRowsManifest: WidgetManifest = {
   group: 'other',
   types: ['string'],
   emptyValue: '',
-  props: { type: 'object', additionalProperties: false, properties: { fields: processFieldsProp } },
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { fields: processFieldsProp, ...processFieldsCallProps },
+  },
 }

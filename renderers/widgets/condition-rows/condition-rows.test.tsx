@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { answersOf } from '#renderers/ui/widget/answers.ts'
 import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import { popupItem, renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './condition-rows.example.json'
@@ -66,5 +67,21 @@ describe('conditions', () => {
     render('{"join":"and","rows":[{"field":"gone","type":"number","operator":"gt","value":1},{"field":3}]}')
     expect(screen.getByText('gone')).toBeDefined()
     expect(screen.queryByRole('group', { name: '条件 2' })).toBeNull()
+  })
+
+  it('read the fields of a form by a call', async () => {
+    const calls: unknown[] = []
+    const call = async (sent: unknown) => {
+      calls.push(sent)
+      return { result: [{ name: 'amount', title: '金额', type: 'number' }], message: '' }
+    }
+    const answers = { ...answersOf(example as WidgetExample), call } as never
+    const given = { value: '', fields: undefined, call: 'GET /fields' }
+    const { user, value } = renderWidget(ConditionRows, example as WidgetExample, given, answers)
+    await waitFor(() => expect(calls).toEqual([{ call: 'GET /fields' }]))
+    await user.click(screen.getByRole('button', { name: '添加条件' }))
+    await waitFor(() =>
+      expect(stored(value())).toEqual({ join: 'and', rows: [{ field: 'amount', type: 'number', operator: 'eq' }] }),
+    )
   })
 })

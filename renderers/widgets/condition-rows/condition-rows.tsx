@@ -2,8 +2,10 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Segmented, Select } from 'antd'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { groupProps } from '#renderers/ui/widget/choice/choice-list.tsx'
+import { WidgetRetry } from '#renderers/ui/widget/retry.tsx'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { conditionOf } from '#renderers/ui/workflow/read-condition.ts'
+import { useProcessFields } from '#renderers/ui/workflow/use-process-fields.ts'
 import {
   CONDITION_OPERATORS,
   type ConditionRows as Condition,
@@ -16,7 +18,7 @@ import { conditionTypeOf, conditionWords, type ProcessField } from '#shared/docu
 import { ConditionValueControl, fittingValue } from './condition-value.tsx'
 import './condition-rows.css'
 
-type ConditionRowsProps = WidgetProps<string, { fields?: readonly ProcessField[] }>
+type ConditionRowsProps = WidgetProps<string, { fields?: readonly ProcessField[]; call?: string; formField?: string }>
 
 const JOINS: { value: Condition['join']; label: string }[] = [
   { value: 'and', label: '满足全部' },
@@ -28,8 +30,23 @@ const NO_FIELDS: readonly ProcessField[] = []
 export function ConditionRows(props: ConditionRowsProps) {
   const { displayMode, text, fields = NO_FIELDS } = props
   const condition = conditionOf(props.value)
-  if (displayMode === 'edit') return <ConditionEditor {...props} fields={fields} condition={condition} />
+  if (displayMode === 'edit') {
+    const { call } = props
+    if (call !== undefined) return <LoadedEditor {...props} call={call} condition={condition} />
+    return <ConditionEditor {...props} fields={fields} condition={condition} />
+  }
   return <WidgetText displayMode={displayMode} text={text || conditionWords(condition, fields)} />
+}
+
+/** Conditions on the fields of the form that another field names. */
+function LoadedEditor(props: ConditionRowsProps & { call: string; condition: Condition }) {
+  const { state, fields, reload } = useProcessFields(props)
+  return (
+    <>
+      {state === 'failed' && <WidgetRetry text="表单字段加载失败" onRetry={reload} />}
+      <ConditionEditor {...props} fields={fields} />
+    </>
+  )
 }
 
 interface EditorProps extends ConditionRowsProps {

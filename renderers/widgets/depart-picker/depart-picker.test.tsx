@@ -56,7 +56,7 @@ describe('choosing departments in a dialog', () => {
     expect(value()).toBe('d11,d2')
   })
 
-  it('finds a department by its name and preserves ticks', async () => {
+  it('finds a department by its name and adds it to the stored ones', async () => {
     const { dialog, confirm, value } = await opened('d2')
     await user.type(within(dialog).getByLabelText('搜索部门'), '一组')
     await user.click(await within(dialog).findByText('市场一组'))
@@ -107,9 +107,23 @@ describe('choosing departments in a dialog', () => {
     expect(told).toEqual(['A02'])
   })
 
-  it('is 500 px wide and shows stored departments as ticked', async () => {
-    const { dialog, node } = await opened('d2')
+  it('is 500 px wide and opens without ticks, also after a confirmation', async () => {
+    const { dialog, node, confirm, value } = await opened('d2')
     expect(dialog.closest<HTMLElement>('.ant-modal')?.style.width ?? dialog.style.width).toBe('500px')
-    expect(node('分公司').closest('.ant-tree-treenode')?.querySelector('.ant-tree-checkbox-checked')).not.toBeNull()
+    const ticks = () => document.querySelectorAll('.ant-tree-checkbox-checked').length
+    expect(ticks()).toBe(0)
+    await user.click(node('总公司'))
+    await confirm()
+    expect(value()).toBe('d2,d1')
+    await user.click(screen.getByRole('combobox'))
+    await screen.findByText('未选择')
+    await within(screen.getByRole('dialog')).findByText('总公司')
+    expect(ticks()).toBe(0)
+  })
+
+  it('changes nothing when nothing was ticked', async () => {
+    const { confirm, told } = await opened('d2')
+    await confirm()
+    expect(told).toEqual([])
   })
 })

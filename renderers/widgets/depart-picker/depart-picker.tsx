@@ -1,6 +1,7 @@
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { RecordPicker } from '#renderers/ui/widget/picker/picker.tsx'
+import { referenceOf } from '#renderers/ui/widget/reference/reference.tsx'
 import { ReferenceTree } from '#renderers/ui/widget/reference/reference-tree.tsx'
 import { DepartTree } from './depart-tree-chunk.ts'
 
@@ -9,7 +10,7 @@ const WIDTH_PX = 500
 /** People without permission to list departments choose in the tree that the field offers. */
 export function DepartPicker(props: WidgetProps) {
   const { ports } = useScreen()
-  const reference = props.field['x-ref']
+  const reference = referenceOf(props.field)
   if (props.displayMode === 'edit' && reference?.via && !ports.can('system:depart:list')) {
     return <ReferenceTree {...props} reference={reference} />
   }

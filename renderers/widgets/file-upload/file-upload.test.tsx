@@ -65,6 +65,13 @@ describe('uploading files', () => {
     expect(screen.getByRole('button').textContent).toBe('上传合同')
   })
 
+  it('names the field that stores the file', () => {
+    const via = { entity: 'online/f-visit', field: 'paper' }
+    const { sent } = render({}, { field: { type: 'string', title: '附件', 'x-file': {}, via } })
+    choose(textFile('a.txt'))
+    expect(sent[0]!.options.via).toEqual(via)
+  })
+
   it('shows the progress, then the file, and passes its path to the form', async () => {
     const { sent, value } = render({}, { folder: 'contract' })
     choose(textFile('a.txt'))

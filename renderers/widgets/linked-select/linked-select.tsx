@@ -7,7 +7,7 @@ import { useOtherField, useSetOtherFields } from '#renderers/ui/draft/form-value
 import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { chosenPlaceholder, controlProps } from '#renderers/ui/widget/control.ts'
-import { REFERENCE_ERROR, ReferenceText } from '#renderers/ui/widget/reference/reference.tsx'
+import { REFERENCE_ERROR, ReferenceText, referenceOf } from '#renderers/ui/widget/reference/reference.tsx'
 import { useReferenceLabels } from '#renderers/ui/widget/reference/reference-labels.ts'
 import { WidgetError } from '#renderers/ui/widget/retry.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
@@ -16,7 +16,7 @@ import type { Reference, Row } from '#shared/documents/entity.ts'
 type LinkedSelectProps = WidgetProps<string, { above?: string; below?: string[]; root?: string; condition?: Row }>
 
 export function LinkedSelect(props: LinkedSelectProps) {
-  const reference = props.field['x-ref']
+  const reference = referenceOf(props.field)
   if (props.displayMode !== 'edit') return <ReferenceText {...props} />
   if (!reference) return <WidgetError id={props.id} text={REFERENCE_ERROR} />
   const { above, root } = props

@@ -1,5 +1,5 @@
 import type { WidgetManifest } from '#renderers/manifest.ts'
-import { processFieldsProp } from '#renderers/ui/workflow/process-fields-prop.ts'
+import { processFieldsCallProps, processFieldsProp } from '#renderers/ui/workflow/process-fields-prop.ts'
 
 export const processStepsManifest: WidgetManifest = {
   name: 'ProcessSteps',
@@ -13,12 +13,7 @@ export const processStepsManifest: WidgetManifest = {
     additionalProperties: false,
     properties: {
       fields: processFieldsProp,
-      call: {
-        type: 'string',
-        format: 'call',
-        description: '返回表单字段的接口，代替 fields：[{ name, title, type, options }]',
-      },
-      formField: { type: 'string', format: 'field', description: '保存所用表单的字段，其值作为参数 form 传给接口' },
+      ...processFieldsCallProps,
       readOnly: { type: 'boolean', description: '只能查看步骤及其设置' },
       height: { type: 'integer', minimum: 200, description: '画布的最大高度（像素），默认 640' },
     },

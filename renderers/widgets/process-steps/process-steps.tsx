@@ -1,12 +1,9 @@
-import { useCallback } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { useOtherField } from '#renderers/ui/draft/form-values.ts'
-import { useQuery } from '#renderers/ui/hooks/use-query.ts'
-import { useScreen } from '#renderers/ui/screen-context.ts'
 import { groupProps } from '#renderers/ui/widget/choice/choice-list.tsx'
 import { WidgetRetry } from '#renderers/ui/widget/retry.tsx'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
+import { useProcessFields } from '#renderers/ui/workflow/use-process-fields.ts'
 import type { ProcessField } from '#shared/documents/workflow/process-field.ts'
 import { readSimpleProcess } from '#shared/documents/workflow/simple-process.ts'
 import { ProcessBoard } from './board/process-board.tsx'
@@ -43,15 +40,7 @@ function FieldsOf(props: ProcessStepsProps) {
 
 /** Fields of the form that another field names. */
 function LoadedFields(props: ProcessStepsProps & { call: string }) {
-  const { call, formField } = props
-  const { ports } = useScreen()
-  const form = cleanText(useOtherField(formField ?? '').value)
-  const load = useCallback(async () => {
-    if (formField !== undefined && form === '') return NO_FIELDS
-    const { result } = await ports.call({ call, ...(form !== '' && { query: { form } }) })
-    return Array.isArray(result) ? (result as ProcessField[]) : NO_FIELDS
-  }, [ports, call, formField, form])
-  const { state, value: fields = NO_FIELDS, reload } = useQuery(load, { notify: true })
+  const { state, fields, reload } = useProcessFields(props)
   return (
     <>
       {state === 'failed' && <WidgetRetry text="表单字段加载失败" onRetry={reload} />}

@@ -1,6 +1,11 @@
 import { Suspense, useMemo, useState } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
-import { REFERENCE_ERROR, ReferenceText, referenceKeys } from '#renderers/ui/widget/reference/reference.tsx'
+import {
+  REFERENCE_ERROR,
+  ReferenceText,
+  referenceKeys,
+  referenceOf,
+} from '#renderers/ui/widget/reference/reference.tsx'
 import { ReferenceControl } from '#renderers/ui/widget/reference/reference-control.tsx'
 import { useReferenceLabels } from '#renderers/ui/widget/reference/reference-labels.ts'
 import { WidgetError } from '#renderers/ui/widget/retry.tsx'
@@ -12,7 +17,7 @@ type RecordLinkProps = WidgetProps<unknown, { condition?: Row; fields?: string[]
 
 export function RecordLink({ condition, fields, ...props }: RecordLinkProps) {
   const { displayMode, field, value, text } = props
-  const reference = field['x-ref']
+  const reference = referenceOf(field)
   const filtered = useMemo(() => reference && { ...reference, ...(condition && { condition }) }, [reference, condition])
   if (displayMode === 'edit') {
     return filtered ? (

@@ -4,6 +4,7 @@ import type { FrameOrigins } from '#server/http/pipeline/security-headers.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { SessionService } from '#server/modules/account/session/session.service.ts'
 import type { MessageService } from '#server/modules/message/message/message.service.ts'
+import type { AreaService } from '#server/modules/system/area/area.service.ts'
 import type { DataSourceService } from '#server/modules/system/data-source/data-source.service.ts'
 import type { VisibleSourceService } from '#server/modules/system/data-source/visible-source.service.ts'
 import type { DictionaryService } from '#server/modules/system/dict/dict.service.ts'
@@ -29,6 +30,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 export interface PortTypes {
   // system
   dictionaries: DictionaryService
+  divisions: AreaService
   checkRules: CheckRules
   fillRules: FillRuleService
   files: FileService

@@ -130,6 +130,7 @@ function createBase(
     logOperation,
     log,
     limits: limitsOf(env),
+    lists: listTurnsOf(env),
   }
   return {
     env,
@@ -188,6 +189,11 @@ function portsOfEngine(
         fileReaders().usable(principal, await files().known(principal, paths), holders),
     },
   }
+}
+
+/** Leaves connections to other requests, also while two people read slow lists. */
+function listTurnsOf({ databasePool }: Env): RecordEngineDependencies['lists'] {
+  return { parallel: Math.max(1, Math.floor(databasePool / 2) - 1), ofOne: Math.max(1, Math.floor(databasePool / 5)) }
 }
 
 function limitsOf(env: Env): RecordLimits {

@@ -290,6 +290,17 @@ CREATE INDEX onl_form_link_form ON public.onl_form_link USING btree (form_id, cr
 CREATE INDEX onl_form_link_issuer ON public.onl_form_link USING btree (issuer_id);
 CREATE INDEX onl_form_link_list ON public.onl_form_link USING btree (tenant_id, create_time DESC, id DESC);
 
+create table onl_form_link_file (
+  file_id character varying(36) not null,
+  link_id character varying(36) not null,
+  place character varying(200) not null,
+  create_time timestamp with time zone not null default now(),
+  constraint onl_form_link_file_pkey PRIMARY KEY (file_id),
+  constraint onl_form_link_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES sys_file(id) ON DELETE CASCADE
+);
+CREATE INDEX onl_form_link_file_age ON public.onl_form_link_file USING btree (create_time);
+CREATE INDEX onl_form_link_file_link ON public.onl_form_link_file USING btree (link_id);
+
 create table onl_form_send (
   id character varying(36) not null,
   seq bigint not null,
@@ -356,6 +367,9 @@ create table onl_graphreport_head (
   update_by character varying(100),
   update_time timestamp with time zone,
   sys_org_code character varying(64),
+  db_source character varying(100),
+  source_path character varying(200),
+  source_rows character varying(200),
   constraint onl_graphreport_head_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX onl_graphreport_head_code ON public.onl_graphreport_head USING btree (tenant_id, code);
@@ -1021,10 +1035,21 @@ create table sys_quartz_job (
   update_by character varying(100),
   update_time timestamp with time zone,
   sys_org_code character varying(64),
+  name character varying(100) not null default ''::character varying,
+  data_source character varying(100),
+  http_method character varying(10),
+  http_path character varying(500),
+  http_body text,
+  form_table character varying(64),
+  statement text,
+  button character varying(32),
+  filter text,
+  most_records integer,
+  run_as character varying(36),
   constraint sys_quartz_job_pkey PRIMARY KEY (id)
 );
 CREATE INDEX sys_quartz_job_due ON public.sys_quartz_job USING btree (next_fire_time) WHERE (status = 0);
-CREATE UNIQUE INDEX sys_quartz_job_job_class_name ON public.sys_quartz_job USING btree (job_class_name);
+CREATE UNIQUE INDEX sys_quartz_job_name ON public.sys_quartz_job USING btree (job_class_name, name);
 
 create table sys_quartz_run (
   id character varying(36) not null,
@@ -1044,6 +1069,7 @@ create table sys_quartz_run (
   duration_ms integer default ((EXTRACT(epoch FROM (finished_at - started_at)) * (1000)::numeric))::integer,
   output text,
   error character varying(2000),
+  summary character varying(200),
   constraint sys_quartz_run_pkey PRIMARY KEY (id),
   constraint sys_quartz_run_job_id_fkey FOREIGN KEY (job_id) REFERENCES sys_quartz_job(id) ON DELETE CASCADE
 );

@@ -2,11 +2,14 @@
 
 import type { Transaction } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { EntityAddress } from '#shared/documents/entity-rows.ts'
+import type { Entities } from '#shared/generated/entities.ts'
 import type { FillRuleCode } from '#shared/rules/fill-rules.ts'
 import type { Database, Tables } from '../db/connection.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
+import type { TurnLimits } from '../platform/limits/fair-turns.ts'
 import type { LogOperation } from '../platform/operation-log.ts'
 import type { Catalogs } from './catalogs.ts'
 
@@ -93,10 +96,20 @@ export interface HookContext {
   remark(text: string): void
 }
 
+/** Stored record: the typed fields of its entity, and those of the server, which no client gets. */
+type Stored<Fields> = Fields & Row
+
+/** Checked record with the fields that are written. */
+type Written<Fields> = Partial<Fields> & Row
+
+/** Record with the fields that a person may read, always with its key. */
+type Read<Fields> = Partial<Fields> & Pick<Fields, Extract<keyof Fields, 'id'>> & Row
+
 /**
  * Code of an entity around the engine's steps. Every hook runs in the transaction of the write; a throw rolls it back.
+ * @typeParam Fields those of a record. Values as sent stay unknown until the record is checked.
  */
-export interface RecordHooks {
+export interface RecordHooks<Fields = Row> {
   /** Marks records that define something: unknown names in them are refused when our own pages send them. */
   readonly isDefinition?: true
   /**
@@ -105,9 +118,12 @@ export interface RecordHooks {
    */
   inTurn?<T>(principal: Principal, write: () => Promise<T>): Promise<T>
   /** Refuses an edit of the stored record by throwing. Not called for changes that the server decides on. */
-  beforeEdit?(existing: Readonly<Row>, context: HookContext): Promise<void> | void
+  beforeEdit?(existing: Readonly<Stored<Fields>>, context: HookContext): Promise<void> | void
   /** Gets the record as sent, cleaned and permitted; may change it before it is checked. */
-  beforeValidate?(record: Row, context: HookContext & { mode: 'add' | 'edit'; existing?: Row }): Promise<void> | void
+  beforeValidate?(
+    record: Row,
+    context: HookContext & { mode: 'add' | 'edit'; existing?: Stored<Fields> },
+  ): Promise<void> | void
   /** A row of a workbook before it is added; may change it. `skip` leaves it out. */
   beforeImport?(record: Row, context: HookContext): Promise<'skip' | undefined>
   /** Runs once after all rows of a workbook are added; in a dry run, too. */
@@ -117,22 +133,22 @@ export interface RecordHooks {
    * record without problems.
    */
   columns?(
-    record: Row,
-    context: HookContext & { mode: 'add' | 'edit'; existing?: Row },
+    record: Written<Fields>,
+    context: HookContext & { mode: 'add' | 'edit'; existing?: Stored<Fields> },
   ): Promise<Record<string, unknown>>
-  afterAdd?(record: Row, context: HookContext): Promise<void>
+  afterAdd?(record: Stored<Fields>, context: HookContext): Promise<void>
   /** Not called for an edit that changes nothing. */
-  afterEdit?(record: Row, existing: Row, context: HookContext): Promise<void>
-  beforeDelete?(records: readonly Row[], context: HookContext): Promise<void>
-  afterDelete?(records: readonly Row[], context: HookContext): Promise<void>
+  afterEdit?(record: Stored<Fields>, existing: Stored<Fields>, context: HookContext): Promise<void>
+  beforeDelete?(records: readonly Stored<Fields>[], context: HookContext): Promise<void>
+  afterDelete?(records: readonly Stored<Fields>[], context: HookContext): Promise<void>
   /** Gets deleted records before they are restored. */
-  beforeRestore?(records: readonly Row[], context: HookContext): Promise<void>
+  beforeRestore?(records: readonly Stored<Fields>[], context: HookContext): Promise<void>
   /** Gets records after they were restored from the recycle bin. */
-  afterRestore?(records: readonly Row[], context: HookContext): Promise<void>
+  afterRestore?(records: readonly Stored<Fields>[], context: HookContext): Promise<void>
   /** Gets deleted records before they are removed for good; their links still exist. */
-  beforePurge?(records: readonly Row[], context: HookContext): Promise<void>
+  beforePurge?(records: readonly Stored<Fields>[], context: HookContext): Promise<void>
   /** Gets records after they were removed for good. */
-  afterPurge?(records: readonly Row[], context: HookContext): Promise<void>
+  afterPurge?(records: readonly Stored<Fields>[], context: HookContext): Promise<void>
   /**
    * Runs before a call of the entity reads records: a list, one record, a tree, groups, a workbook, the history, the
    * recycle bin. A throw refuses the read. Not called for labels, choices and answers of writes.
@@ -141,8 +157,11 @@ export interface RecordHooks {
   /** Checks whether a person may read a record without permission for its list, such as the receiver of a message. */
   mayRead?(id: string, principal: Principal): Promise<boolean>
   /** Gets rows before they are sent; may add virtual fields. */
-  afterRead?(rows: Row[], context: Pick<HookContext, 'principal' | 'entity'>): Promise<void>
+  afterRead?(rows: Read<Fields>[], context: Pick<HookContext, 'principal' | 'entity'>): Promise<void>
 }
+
+/** Hooks of an entity that the product ships, whose records have a generated type. */
+export type EntityHooks<Address extends EntityAddress> = RecordHooks<Entities[Address]>
 
 /** Checks before the hooks of an entity, for entities of any kind: a throw refuses the write. */
 export type RecordGuards = Pick<RecordHooks, 'beforeEdit' | 'beforeDelete' | 'beforePurge'>
@@ -194,6 +213,8 @@ export interface RecordEngineDependencies {
   logOperation: LogOperation
   log: RecordLog
   limits: RecordLimits
+  /** Limits of lists in parallel, since each holds up to two connections. */
+  lists?: Pick<TurnLimits, 'parallel' | 'ofOne'>
   /** Replaces the usual limits, for tests with few rows. */
   paging?: PagingLimits
 }

@@ -18,6 +18,7 @@ import {
   writeOwnRow,
 } from './children/record-rows.ts'
 import type { RecordEngineDependencies, RecordLimits } from './engine-dependencies.ts'
+import { accessTo, type EntityAccess } from './entity-access.ts'
 import { type BinQuery, binRows } from './history/bin-rows.ts'
 import { compareVersions, recordVersions } from './history/record-history.ts'
 import { purgeRecords, restoreRecords } from './history/recycle-bin.ts'
@@ -59,7 +60,7 @@ import { type AlsoWritten, deleteRecords } from './write/delete-records.ts'
 import { editRecord } from './write/edit-record.ts'
 import { type PatchOf, patchRecords } from './write/patch-records.ts'
 import { isTaken, type TakenBy } from './write/problems/duplicate-value.ts'
-import { type Move, reorderRecords } from './write/reorder-records.ts'
+import { type Move, reorderRecords } from './write/reorder/reorder-records.ts'
 import type { WriteReport } from './write/write-context.ts'
 import { type WrittenTogether, writeTogether } from './write/write-together.ts'
 
@@ -196,78 +197,73 @@ export interface RecordEngine {
 
 export function createRecordEngine(dependencies: RecordEngineDependencies): RecordEngine {
   const context = createContext(dependencies)
+  const accessOf = (principal: Principal, entity: Entity) => accessTo({ context, principal }, entity)
   const { before, isReadable } = readGuard(context)
+  const inTurn = <T>(principal: Principal, entity: Entity, read: (access: EntityAccess) => Promise<T>) =>
+    before(principal, entity, (access) => context.listing(principal, () => read(access)))
   return {
     entities: dependencies.entities,
     limits: dependencies.limits,
     list: <E extends Entity>(principal: Principal, entity: E, query: RecordQuery, only?: ServerConditions) =>
-      before(principal, entity, () => listRows(context, principal, entity, query, { only })) as Promise<
-        PageResult<RowOf<E>>
-      >,
-    keys: (principal, entity, query, part) =>
-      before(principal, entity, () => matchingKeys(context, principal, entity, query, part)),
-    aggregate: (principal, entity, query) =>
-      before(principal, entity, () => aggregateRows(context, principal, entity, query)),
+      inTurn(principal, entity, (access) => listRows(access, query, { only })) as Promise<PageResult<RowOf<E>>>,
+    keys: (principal, entity, query, part) => inTurn(principal, entity, (access) => matchingKeys(access, query, part)),
+    aggregate: (principal, entity, query) => inTurn(principal, entity, (access) => aggregateRows(access, query)),
     get: <E extends Entity>(principal: Principal, entity: E, id: string, children?: unknown) =>
-      before(principal, entity, () => readRecord(context, principal, entity, id, children)) as Promise<RowOf<E>>,
-    rows: (principal, entity, place, query) =>
-      before(principal, entity, () => listOwnRows(context, principal, entity, place, query)),
+      before(principal, entity, (access) => readRecord(access, id, children)) as Promise<RowOf<E>>,
+    rows: (principal, entity, place, query) => before(principal, entity, (access) => listOwnRows(access, place, query)),
     visibleKeys: async (principal, entity, ids) =>
-      (await isReadable(principal, entity)) ? visibleRecords(context, principal, entity, ids) : new Set(),
+      (await isReadable(principal, entity)) ? visibleRecords(accessOf(principal, entity), ids) : new Set(),
     visibleRowKeys: async (principal, entity, children, rows) =>
-      (await isReadable(principal, entity)) ? visibleOwnRows(context, principal, entity, children, rows) : new Set(),
-    row: (principal, entity, name, row) =>
-      before(principal, entity, () => readOwnRow(context, principal, entity, name, row)),
-    writeRow: (principal, entity, place, row, report) => writeOwnRow(context, principal, entity, place, row, report),
-    removeRows: (principal, entity, name, ids, report) => removeOwnRows(context, principal, entity, name, ids, report),
+      (await isReadable(principal, entity)) ? visibleOwnRows(accessOf(principal, entity), children, rows) : new Set(),
+    row: (principal, entity, name, row) => before(principal, entity, (access) => readOwnRow(access, name, row)),
+    writeRow: (principal, entity, place, row, report) => writeOwnRow(accessOf(principal, entity), place, row, report),
+    removeRows: (principal, entity, name, ids, report) => removeOwnRows(accessOf(principal, entity), name, ids, report),
     exportRows: (principal, entity, place, query, signal) =>
-      before(principal, entity, () => exportOwnRows(context, principal, entity, place, query, signal)),
+      before(principal, entity, (access) => exportOwnRows(access, place, query, signal)),
     importRows: (principal, entity, place, content, options) =>
-      importOwnRows(context, principal, entity, place, content, options),
+      importOwnRows(accessOf(principal, entity), place, content, options),
     add: <E extends Entity>(principal: Principal, entity: E, body: Readonly<Row>, report?: WriteReport) =>
-      addRecord(context, principal, entity, body, report) as Promise<RowOf<E>>,
+      addRecord(accessOf(principal, entity), body, report) as Promise<RowOf<E>>,
     edit: <E extends Entity>(principal: Principal, entity: E, body: Readonly<Row>, report?: WriteReport) =>
-      editRecord(context, principal, entity, body, report) as Promise<RowOf<E>>,
-    change: (principal, entity, ids, apply, changes) => changeRecords(context, principal, entity, ids, apply, changes),
-    patch: (principal, entity, ids, patchOf, report) => patchRecords(context, principal, entity, ids, patchOf, report),
-    together: (principal, entity, work) => writeTogether(context, principal, entity, work),
-    remove: (principal, entity, ids, also) => deleteRecords(context, principal, entity, ids, also),
+      editRecord(accessOf(principal, entity), body, report) as Promise<RowOf<E>>,
+    change: (principal, entity, ids, apply, changes) => changeRecords(accessOf(principal, entity), ids, apply, changes),
+    patch: (principal, entity, ids, patchOf, report) => patchRecords(accessOf(principal, entity), ids, patchOf, report),
+    together: (principal, entity, work) => writeTogether(accessOf(principal, entity), work),
+    remove: (principal, entity, ids, also) => deleteRecords(accessOf(principal, entity), ids, also),
     export: (principal, entity, query, signal) =>
-      before(principal, entity, () => exportRecords(context, principal, entity, query, signal)),
-    importTemplate: (principal, entity) => importTemplate(context, principal, entity),
-    import: (principal, entity, content, options) => importRecords(context, principal, entity, content, options),
-    history: (principal, entity, id) => before(principal, entity, () => recordVersions(context, principal, entity, id)),
+      before(principal, entity, (access) => exportRecords(access, query, signal)),
+    importTemplate: (principal, entity) => importTemplate(accessOf(principal, entity)),
+    import: (principal, entity, content, options) => importRecords(accessOf(principal, entity), content, options),
+    history: (principal, entity, id) => before(principal, entity, (access) => recordVersions(access, id)),
     compare: (principal, entity, id, from, to) =>
-      before(principal, entity, () => compareVersions(context, principal, entity, id, from, to)),
+      before(principal, entity, (access) => compareVersions(access, id, from, to)),
     deleted: (principal, entity, query) =>
-      before(principal, entity, () => listRows(context, principal, entity, query, { state: 'deleted' })),
+      inTurn(principal, entity, (access) => listRows(access, query, { state: 'deleted' })),
     bin: async (principal, entities, query) => {
       const readable = await Promise.all(entities.map((entity) => isReadable(principal, entity)))
       return binRows(
-        context,
-        principal,
+        { context, principal },
         entities.filter((_, at) => readable[at]),
         query,
       )
     },
     sweepBin: (entity, sweep) => sweepBin(context, entity, sweep),
-    restore: (principal, entity, ids) => restoreRecords(context, principal, entity, ids),
-    purge: (principal, entity, ids) => purgeRecords(context, principal, entity, ids),
-    reorder: (principal, entity, query, move) => reorderRecords(context, principal, entity, query, move),
-    treeRoot: (principal, entity) => before(principal, entity, () => treeRoots(context, principal, entity)),
-    treeChildren: (principal, entity, parent) =>
-      before(principal, entity, () => treeChildren(context, principal, entity, parent)),
-    treeSearch: (principal, entity, keyword) =>
-      before(principal, entity, () => treeSearch(context, principal, entity, keyword)),
-    lookup: (principal, target, query) => lookupOptions(context, principal, target, query),
-    lookupTree: (principal, target, parent, condition) => lookupNodes(context, principal, target, parent, condition),
-    optionsThrough: (principal, through, query) => optionsThrough(context, principal, through, query),
-    nodesThrough: (principal, through, parent) => nodesThrough(context, principal, through, parent),
-    recordsThrough: (principal, through, keys) => recordsThrough(context, principal, through, keys),
+    restore: (principal, entity, ids) => restoreRecords(accessOf(principal, entity), ids),
+    purge: (principal, entity, ids) => purgeRecords(accessOf(principal, entity), ids),
+    reorder: (principal, entity, query, move) => reorderRecords(accessOf(principal, entity), query, move),
+    treeRoot: (principal, entity) => before(principal, entity, (access) => treeRoots(access)),
+    treeChildren: (principal, entity, parent) => before(principal, entity, (access) => treeChildren(access, parent)),
+    treeSearch: (principal, entity, keyword) => inTurn(principal, entity, (access) => treeSearch(access, keyword)),
+    lookup: (principal, target, query) => lookupOptions({ context, principal }, target, query),
+    lookupTree: (principal, target, parent, condition) =>
+      lookupNodes({ context, principal }, target, parent, condition),
+    optionsThrough: (principal, through, query) => optionsThrough({ context, principal }, through, query),
+    nodesThrough: (principal, through, parent) => nodesThrough({ context, principal }, through, parent),
+    recordsThrough: (principal, through, keys) => recordsThrough({ context, principal }, through, keys),
     isTaken: (principal, entity, field, value, exceptId, siblings) =>
-      isTaken(context, principal, entity, field, value, exceptId, siblings),
-    explainRow: (subject, entity, id) => explainRow(context, subject, entity, id),
-    explainRows: (subject, entity, ids) => explainRows(context, subject, entity, ids),
+      isTaken(accessOf(principal, entity), field, value, exceptId, siblings),
+    explainRow: (subject, entity, id) => explainRow(accessOf(subject, entity), id),
+    explainRows: (subject, entity, ids) => explainRows(accessOf(subject, entity), ids),
     checkTables: async () =>
       tableProblems(context.tables, await readCatalog(dependencies.database.kysely, tableNames(context.tables))),
   }

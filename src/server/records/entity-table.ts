@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity, Field, Membership, Reference } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
-import type { Condition } from './read/condition.ts'
-import { rendered } from './read/rendered-sql.ts'
+import type { Condition } from './read/sql/condition.ts'
+import { rendered } from './read/sql/rendered-sql.ts'
 
 export type ValueKind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'json'
 

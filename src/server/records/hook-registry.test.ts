@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
 import { StartupError } from '../platform/startup-error.ts'
-import type { RecordEngineDependencies } from './engine-dependencies.ts'
+import type { EntityHooks, HookContext, RecordEngineDependencies } from './engine-dependencies.ts'
 import { createHookRegistry } from './hook-registry.ts'
 
 describe('the registry of hooks', () => {
@@ -43,5 +43,34 @@ describe('the registry of hooks', () => {
     expect(within['online/graph-head']).toBe(inside)
     expect(registry.hooks['online/graph-head']).toBe(usual)
     expect(seen).toEqual([records])
+  })
+
+  it('types the records of an entity that the product ships, and no others', async () => {
+    const registry = createHookRegistry()
+    const names: unknown[] = []
+    registry.of('system').add('system/tenant', {
+      async beforeDelete(records) {
+        for (const { id, delFlag } of records) {
+          expectTypeOf(id).toEqualTypeOf<number>()
+          // The server's own fields are there, too, with values that the hook has to check.
+          expectTypeOf(delFlag).toEqualTypeOf<unknown>()
+          names.push(id)
+        }
+      },
+    })
+    registry.of('online').add('online/form_a', {
+      async beforeDelete(records) {
+        for (const { id } of records) {
+          expectTypeOf(id).toEqualTypeOf<unknown>()
+          names.push(id)
+        }
+      },
+    })
+    const ofUsers: EntityHooks<'system/user'> = {}
+    // @ts-expect-error hooks of another entity
+    registry.of('system').add('system/role', ofUsers)
+    const row = { id: 7 }
+    for (const { beforeDelete } of Object.values(registry.hooks)) await beforeDelete?.([row], {} as HookContext)
+    expect(names).toEqual([7, 7])
   })
 })

@@ -1,9 +1,10 @@
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { EntityAt, RowOf } from '#shared/documents/entity-rows.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { RecordEngineDependencies, RecordGuards, RecordHooks } from './engine-dependencies.ts'
 
 /** Makes hooks that read by the connection of a transaction. */
-type HooksWithin = (records: RecordEngineDependencies) => RecordHooks
+type HooksWithin<Fields> = (records: RecordEngineDependencies) => RecordHooks<Fields>
 
 /** Hooks as one area registers them. */
 export interface Hooks {
@@ -11,7 +12,11 @@ export interface Hooks {
    * @param within makes the hooks for an engine over a transaction; absent when the same do
    * @throws StartupError when another area has hooks for this entity
    */
-  add(address: string, hooks: RecordHooks, within?: HooksWithin): void
+  add<Address extends string>(
+    address: Address,
+    hooks: RecordHooks<RowOf<EntityAt<Address>>>,
+    within?: HooksWithin<RowOf<EntityAt<Address>>>,
+  ): void
   /**
    * Registers hooks of entities that come while the server runs, found at each write.
    * @throws StartupError when another area has registered such
@@ -32,7 +37,7 @@ export interface HookRegistry extends Required<Pick<RecordEngineDependencies, 'h
 export function createHookRegistry(): HookRegistry {
   const hooks: Record<string, RecordHooks> = {}
   const owners = new Map<string, string>()
-  const makers = new Map<string, HooksWithin>()
+  const makers = new Map<string, HooksWithin<Row>>()
   let later: { area: string; hooksOf: (entity: Entity) => RecordHooks | undefined } | undefined
   let guards: { area: string; guardsOf: (entity: Entity) => RecordGuards | undefined } | undefined
   return {

@@ -20,12 +20,16 @@ export interface RecordContext extends RecordEngineDependencies {
   hooksOf(entity: Entity): RecordHooks
   /** Guards of an entity, which hold for changes by the server, too. */
   guardsOf(entity: Entity): RecordGuards | undefined
+  /** Limits parallel lists. A list must not read another one in its turn. */
+  readonly listing: PersonTurns
   /** Limits parallel exports: each holds a connection while it reads. */
   readonly exporting: PersonTurns
   /** Limits parallel imports. */
   readonly importing: PersonTurns
 }
 
+/** Limits of lists. A person has no more waiting requests than the rate limit allows. */
+const LISTS = { parallel: 4, ofOne: 2, mostWaiting: 500, patienceMs: 20_000 }
 /** Limits of exports, and of imports. The place of one person is free again after at most some minutes. */
 const WORKBOOKS = { parallel: 2, ofOne: 1, mostWaiting: 200, patienceMs: 5 * 60_000 }
 
@@ -40,6 +44,7 @@ export function createContext(dependencies: RecordEngineDependencies): RecordCon
     get tables() {
       return tablesNow()
     },
+    listing: createPersonTurns({ ...LISTS, ...dependencies.lists }),
     exporting: createPersonTurns(WORKBOOKS),
     importing: createPersonTurns(WORKBOOKS),
     catalog: catalogs.known,

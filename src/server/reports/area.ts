@@ -2,6 +2,7 @@ import type { Area } from '#server/areas/platform.ts'
 import { createReportDesigner } from './designer/report-designer.ts'
 import { graphRoutes } from './graphs/graph.routes.ts'
 import { createGraphService } from './graphs/graph.service.ts'
+import { createGraphSourceRows } from './graphs/graph-source-rows.ts'
 import { reportRoutes } from './report.routes.ts'
 import { createReportService } from './report.service.ts'
 
@@ -17,7 +18,7 @@ export const reports: Area = {
       // Reports may use a third of the connections at most, so that other requests find some.
       readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
     })
-    const graphs = createGraphService({ records, reports: read })
+    const graphs = createGraphService({ records, reports: read, sourceRows: createGraphSourceRows(dataSources) })
     ports.provide('reports', read)
     ports.provide(
       'reportDesigner',

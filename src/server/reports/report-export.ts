@@ -5,8 +5,8 @@ import { wireTime } from '../platform/clock.ts'
 import { spooledWithin } from '../platform/excel/spooled-file.ts'
 import { type WrittenCell, writeWorkbook } from '../platform/excel/xlsx-writer.ts'
 import type { RecordQuery } from '../records/read/read-rows.ts'
-import type { ExportedFile } from '../records/workbook/export-records.ts'
-import { cellOf, columnFormat, type FieldColumn, fieldColumns } from '../records/workbook/sheet-columns.ts'
+import { type ExportedFile, nothing } from '../records/workbook/export-records.ts'
+import { cellOf, columnFormat, type FieldColumn, fieldColumns } from '../records/workbook/sheet/sheet-columns.ts'
 import type { ReportContext } from './report-context.ts'
 import { shownColumns } from './report-description.ts'
 import type { KnownReport } from './report-library.ts'
@@ -19,7 +19,7 @@ const STATEMENTS_OF_TIME = 6
 
 /**
  * Exports all rows that match, with visible columns and texts, in sheets of 10,000 rows. The sums are below the last
- * sheet's rows.
+ * sheet's rows. The file is empty when there are no rows.
  * @throws AppError EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID, REPORT_TIMEOUT; AbortError when the signal aborts.
  */
 export async function exportReport(
@@ -38,6 +38,7 @@ export async function exportReport(
     const workbookOf = (rows: StreamedRows) => {
       const limit = context.limits.exportRows
       if (rows.total > limit) throw new AppError('EXPORT_TOO_LARGE', { limit })
+      if (rows.total === 0) return nothing()
       return writeWorkbook({
         sheet: '导出信息',
         above: [report.title, `导出人:${principal.realname}`],

@@ -1,6 +1,6 @@
 import type { Report, ReportField } from '#shared/documents/report/report.ts'
 import { parseQueryValue, wrapQueryValue } from '#shared/rules/search/search-value.ts'
-import { isProtocolParameter, textOf } from '../records/read/query-conditions.ts'
+import { isProtocolParameter, textOf } from '../records/read/query/query-conditions.ts'
 import type { RecordQuery } from '../records/read/read-rows.ts'
 import { keysFrom } from '../records/record-keys.ts'
 

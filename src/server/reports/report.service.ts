@@ -73,6 +73,10 @@ export function createReportService({ reports, ...needs }: Dependencies) {
 
     /** Reports that a field of a form opens. The permission for the form is checked by the caller. */
     through: {
+      /** Tables that the statement of the report reads. */
+      tables: async (principal: Principal, { code }: OpenedReport): Promise<string[]> =>
+        (await found(principal, code, true)).sources.map(({ name }) => name),
+
       async columns(principal: Principal, report: OpenedReport): Promise<ReportDescription> {
         const { reader, ready } = await opened(principal, report)
         return reader.describe(await ready())

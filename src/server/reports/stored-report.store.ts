@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { accessTo } from '#server/records/entity-access.ts'
 import type { Database } from '../db/connection.ts'
 import type { Principal } from '../http/principal.ts'
 import { tableOf } from '../records/entity-table.ts'
@@ -40,7 +41,7 @@ export async function seesStoredReport(context: RecordContext, principal: Princi
   const entity = context.entities.get('online/report-head')
   if (entity === undefined) return false
   const { source } = tableOf(entity)
-  const visible = await visibleRows(context, principal, entity)
+  const visible = await visibleRows(accessTo({ context, principal }, entity))
   const { rows } = await sql`select 1 from ${source} where t.code = ${code} and ${visible}`.execute(
     context.database.kysely,
   )

@@ -933,6 +933,8 @@ export interface Entities {
     maxUses: number
     /** 链接 */
     address?: string | null
+    /** 说明 */
+    notes?: string | null
     /** 有效期至 */
     expiresAt?: string | null
   }
@@ -1072,6 +1074,13 @@ export interface Entities {
     dataType_dictText?: string
     /** 数据内容 */
     cgrSql?: string | null
+    /** 数据源 */
+    dbSource?: string | null
+    dbSource_dictText?: string
+    /** 路径 */
+    sourcePath?: string | null
+    /** 列表位置 */
+    sourceRows?: string | null
     /** 在线报表编码 */
     reportCode?: string | null
     /** X轴字段 */
@@ -2079,10 +2088,34 @@ export interface Entities {
     /** 任务类名 */
     jobClassName: string
     jobClassName_dictText?: string
+    /** 任务名称 */
+    name?: string | null
     /** cron表达式 */
     cronExpression: string
     /** 参数 */
     parameter?: string | null
+    /** 数据源 */
+    dataSource?: string | null
+    dataSource_dictText?: string
+    /** 方式 */
+    httpMethod?: 'GET' | 'POST' | 'PUT' | null
+    /** 路径 */
+    httpPath?: string | null
+    /** 内容 */
+    httpBody?: string | null
+    /** 在线表单 */
+    formTable?: string | null
+    /** SQL语句 */
+    statement?: string | null
+    /** 按钮 */
+    button?: string | null
+    /** 记录条件 */
+    filter?: string | null
+    /** 一次最多处理（条） */
+    mostRecords?: number | null
+    /** 执行身份 */
+    runAs?: string | null
+    runAs_dictText?: string
     /** 描述 */
     description?: string | null
     /** 状态 */
@@ -2135,6 +2168,8 @@ export interface Entities {
     process?: string | null
     /** 参数 */
     parameter?: string | null
+    /** 摘要 */
+    summary?: string | null
     /** 原因 */
     error?: string | null
     /** 输出 */

@@ -264,6 +264,7 @@ export const errorCatalogue = {
   JOB_NEVER_FIRES: { text: '该cron表达式不会再执行' },
   JOB_RUNNING: { text: '该任务正在执行，请稍后再试' },
   JOB_RUN_ENDED: { text: '该次执行已结束' },
+  JOB_FAILED: { text: '{reason}' },
   JOB_WAITING: { text: '该任务已有一次在等待执行' },
 
   // data sources and gateway
@@ -342,6 +343,7 @@ export const errorCatalogue = {
   // One text for every missing part of a link, so that it reveals nothing.
   FORM_LINK_INVALID: { text: '链接无效或已过期，请向发送链接的人索取新的链接' },
   FORM_LINK_STALE: { text: '内容已被修改，请刷新页面后重试' },
+  FORM_LINK_FILES_FULL: { text: '通过该链接上传的文件过多，请先提交，或联系发送链接的人' },
   FORM_LINK_UNFIT: { text: '不能生成链接：{reason}' },
   FORM_SYNC_LOSES: { text: '同步将丢失数据：{losses}' },
   DESIGN_HAS_SUBS: { text: '该设计有子视图 {names}，请先删除子视图' },

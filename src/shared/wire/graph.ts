@@ -25,7 +25,7 @@ export interface GraphHead {
   id: string
   code: string
   name: string
-  dataType: 'sql' | 'json' | 'report'
+  dataType: 'sql' | 'json' | 'api' | 'report'
   xaxisField: string
   /** Comma list of names. */
   yaxisField: string

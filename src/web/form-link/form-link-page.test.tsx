@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RefusedError } from '#renderers/ports.ts'
+import type { Entity } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
 import { App } from '../shell/app.tsx'
 import { createTestHost, type TestHost } from '../testing/test-host.ts'
@@ -16,7 +17,7 @@ afterEach(cleanup)
 
 function answer(allows: LinkAnswer['allows'], component: string, more: object = {}): LinkAnswer {
   return {
-    allows,
+    ...{ id: 'l1', allows, rows: [] },
     title: '门店走访',
     entity: {
       ...{ $id: 'online/f-visit', title: '门店走访', type: 'object', 'x-permission': 'online:data:visit' },
@@ -40,6 +41,14 @@ function answer(allows: LinkAnswer['allows'], component: string, more: object = 
   }
 }
 
+const lines: Entity = {
+  ...{ $id: 'online/f-visit-line', title: '明细', type: 'object' },
+  properties: { goods: { type: 'string', title: '商品', default: '大米' } },
+}
+const FIELDS = [
+  ...['shopName', 'photo'],
+  { field: 'lines', widget: 'SubTable', props: { entity: lines.$id, columns: ['goods'] } },
+]
 const submit = { label: '提交', kind: 'primary', do: [{ use: 'save' }] }
 
 function showAt(path: string, answers: Record<string, unknown>): TestHost {
@@ -83,6 +92,38 @@ describe('the page of a link', () => {
     expect((await screen.findAllByText('门店已存在')).length).toBeGreaterThan(0)
     expect(screen.getByDisplayValue('南门店')).toBeDefined()
     expect(screen.queryByText('提交成功')).toBeNull()
+  })
+
+  it('uploads files for their field, and shows them and the rows that it sends', async () => {
+    const given = answer('add', 'Form', { submit, fields: FIELDS })
+    const entity: Entity = {
+      ...given.entity,
+      'x-children': [{ entity: lines.$id, by: 'visitId', kind: 'many', name: 'lines' }],
+    }
+    entity.properties = { ...entity.properties, photo: { type: 'string', title: '照片', 'x-file': { kind: 'image' } } }
+    const upload = 'POST /online/cgform/link/upload'
+    const answers = {
+      [OPEN]: { ...given, entity, rows: [lines] },
+      [upload]: { path: 'form-link/f1/a.png' },
+      [SAVE]: null,
+    }
+    const host = showAt('/onlineIframe/OnlineIframeEdit#s3cret', answers)
+    await userEvent.type(await screen.findByLabelText(/门店/), '南门店')
+    const file = new File(['x'], 'a.png', { type: 'image/png' })
+    await screen.findByRole('button', { name: /照片/ })
+    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file)
+    const picture = await screen.findByRole('button', { name: '预览 a.png' })
+    expect(picture.querySelector('img')!.getAttribute('src')).toBe(
+      '/tjjc/online/cgform/link/file/l1/form-link/f1/a.png',
+    )
+    await userEvent.click(await screen.findByRole('button', { name: /添加行/ }))
+    await userEvent.click(screen.getByRole('button', { name: '提交' }))
+    expect((await screen.findByRole('status')).textContent).toContain('提交成功')
+    const { body } = host.http.requests.find(({ call }) => call === SAVE)!
+    expect(body).toMatchObject({
+      ...{ token: 's3cret', record: { shopName: '南门店', photo: 'form-link/f1/a.png', lines: [{ goods: '大米' }] } },
+    })
+    expect(host.http.requests.some(({ call }) => call.startsWith(upload))).toBe(true)
   })
 
   it('shows why a link is invalid, and tries again', async () => {

@@ -6,5 +6,6 @@ export const linkTexts = {
   retry: '重试',
   saved: '提交成功',
   savedDetail: '内容已保存，可以关闭本页。',
+  largePicture: '正文中的图片不能超过50KB',
   again: { view: '', edit: '返回继续编辑', add: '再填一份' },
 }

@@ -5,9 +5,10 @@ import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
 import { useHost } from '../host.ts'
+import type { Http } from '../http/client.ts'
 import { usePorts } from '../ports/use-ports.ts'
 import { Waiting } from '../shell/waiting.tsx'
-import { linkPorts } from './link-ports.ts'
+import { type LinkCalls, linkPorts } from './link-ports.ts'
 
 /** Renderer, loaded like in the rest of the application. */
 const Screen = chunk(async () => (await import('#renderers/screen/screen.tsx')).Screen, 'page')
@@ -22,29 +23,7 @@ interface Props {
 export function LinkedScreen({ token, answer, onSaved }: Props) {
   const { http } = useHost()
   const adapt = useCallback(
-    (ports: Ports) =>
-      linkPorts(
-        ports,
-        answer,
-        async (record: Row) => {
-          const { message, ignored } = await http.send({
-            method: 'POST',
-            path: '/online/cgform/link/save',
-            body: { token, record },
-          })
-          onSaved()
-          return { message, ...(ignored && { ignored }) }
-        },
-        async <T,>(path: string, body: Row, signal?: AbortSignal) =>
-          (
-            await http.send<T>({
-              method: 'POST',
-              path: `/online/cgform/link/${path}`,
-              body: { token, ...body },
-              ...(signal && { signal }),
-            })
-          ).result,
-      ),
+    (ports: Ports) => linkPorts(ports, answer, callsOf(http, token, onSaved)),
     [http, token, answer, onSaved],
   )
   const ports = usePorts(stay, adapt)
@@ -60,4 +39,35 @@ export function LinkedScreen({ token, answer, onSaved }: Props) {
 /** The page of a link cannot be closed. */
 function stay(): void {
   return
+}
+
+/** Calls with the secret of a link. */
+function callsOf(http: Http, token: string, onSaved: () => void): LinkCalls {
+  const base = '/online/cgform/link'
+  return {
+    async save(record) {
+      const { message, ignored } = await http.send({ method: 'POST', path: `${base}/save`, body: { token, record } })
+      onSaved()
+      return { message, ...(ignored && { ignored }) }
+    },
+    read: async <T,>(path: string, body: Row, signal?: AbortSignal) =>
+      (
+        await http.send<T>({
+          method: 'POST',
+          path: `${base}/${path}`,
+          body: { token, ...body },
+          ...(signal && { signal }),
+        })
+      ).result,
+    async upload(field, file, { onProgress = () => undefined, signal }) {
+      const body = new FormData()
+      body.append('file', file, file.name)
+      const { result } = await http.send<{ path: string }>({
+        ...{ method: 'POST', path: `${base}/upload`, query: { field }, body },
+        // The secret stands where that of a session would.
+        ...{ as: { token }, onSent: onProgress, ...(signal && { signal }) },
+      })
+      return result.path
+    },
+  }
 }

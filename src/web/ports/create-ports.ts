@@ -35,7 +35,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     recordsThrough: async (...asked) => (await late()).recordsThrough(...asked),
     categories: {
       children: async (...asked) => (await late()).categories.children(...asked),
-      labels: async (keys) => (await late()).categories.labels(keys),
+      labels: async (...asked) => (await late()).categories.labels(...asked),
     },
     reports: onceForEach(async (via) => (await import('./report-port.ts')).createReportPort(http, via)),
     areas: async () => (await late()).areas(),

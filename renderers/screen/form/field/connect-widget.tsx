@@ -26,6 +26,7 @@ export function connectWidget({ id, model, field, state, describedBy }: Connecte
     onChange: (value: unknown) => model.typed(name, value),
     onBlur: () => model.blur(name),
     onBusy: (busy: boolean) => model.setBusy(name, busy),
+    onUnsent: (files: readonly string[]) => model.setUnsent(name, files),
     displayMode: model.mode === 'view' ? 'read' : 'edit',
     disabled: readOnly,
     placeholder: readOnly ? undefined : field.placeholder,

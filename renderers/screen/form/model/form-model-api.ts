@@ -25,6 +25,8 @@ export interface FormModel {
   blur(name: string): void
   /** Marks the value of the field as incomplete or complete. */
   setBusy(name: string, busy: boolean): void
+  /** Sets the names of files of the field that failed to upload. */
+  setUnsent(name: string, files: readonly string[]): void
   /** Access to the form for a field that holds rows. */
   place(name: string): FormPlace
   /** An input method is composing text: nothing is validated meanwhile. */

@@ -16,6 +16,7 @@ import { createFormEntity, problemsOf } from './record-problems.ts'
 import { createRemoteQuestions } from './remote-checks.ts'
 import { createRemoteRules } from './remote-rules.ts'
 import { startReactions } from './start-reactions.ts'
+import { createUnsentFiles } from './unsent-files.ts'
 
 /**
  * Forms up to this many fields mount all controls immediately; longer ones mount the rest when it comes near.
@@ -51,6 +52,7 @@ export function createFormModel(input: FormModelInput): FormModel {
   const formEntity = createFormEntity(entity, [...fields.values()])
   const composing = new Set<string>()
   const busy = new Set<string>()
+  const unsent = createUnsentFiles(ports)
   const parts = new Map<string, FormPart>()
   const remote = createRemoteRules((error) => showFailure(error, ports))
 
@@ -111,10 +113,13 @@ export function createFormModel(input: FormModelInput): FormModel {
 
   function focusFirst(): void {
     const first = names.find((name) => state(name).problem && isShown(name))
-    if (first === undefined) return
-    tab.shown = fields.get(first)!.tab ?? tab.shown
-    state(first).near = true
-    state(first).focus += 1
+    if (first !== undefined) focus(first)
+  }
+
+  function focus(name: string): void {
+    tab.shown = fields.get(name)!.tab ?? tab.shown
+    state(name).near = true
+    state(name).focus += 1
   }
 
   /**
@@ -129,7 +134,7 @@ export function createFormModel(input: FormModelInput): FormModel {
   }
 
   async function validate(): Promise<boolean> {
-    if ([...busy].some(isShown)) {
+    if ([...busy].some((path) => isShown(rootOf(path)))) {
       ports.notices.warning('文件正在上传，请稍候')
       return false
     }
@@ -147,8 +152,13 @@ export function createFormModel(input: FormModelInput): FormModel {
     await Promise.all(checked.filter((name) => !state(name).problem).map(questions.requestCheck))
     for (const problem of elsewhere) ports.notices.error(problemText(problem, entity))
     const valid = elsewhere.length === 0 && !checked.some((name) => state(name).problem)
-    if (!valid) focusFirst()
-    return valid
+    if (!valid) {
+      focusFirst()
+      return false
+    }
+    const missing = await unsent.refused((path) => isShown(rootOf(path)))
+    if (missing !== undefined) focus(rootOf(missing))
+    return missing === undefined
   }
 
   /** Record after a save: fields that are not sent retain their original values. */
@@ -171,7 +181,17 @@ export function createFormModel(input: FormModelInput): FormModel {
         .map((each) => [each, isShown(each) ? toJS(value(each)) : null])
       return { ...original, ...Object.fromEntries(plain) }
     }
-    return { name, entity, mode, original: original?.[name], stored: storedValues, record, attach }
+    return {
+      name,
+      entity,
+      mode,
+      original: original?.[name],
+      stored: storedValues,
+      record,
+      attach,
+      setBusy: (control, active) => model.setBusy(`${name}.${control}`, active),
+      setUnsent: (control, files) => model.setUnsent(`${name}.${control}`, files),
+    }
   }
 
   const handle: FormHandle = {
@@ -237,6 +257,7 @@ export function createFormModel(input: FormModelInput): FormModel {
       if (active) busy.add(name)
       else busy.delete(name)
     },
+    setUnsent: unsent.set,
     compose(name, active) {
       if (active) composing.add(name)
       else composing.delete(name)

@@ -137,6 +137,8 @@ export function OneRow(props: OneRowProps) {
               problem={problems[name]}
               hint={cell.reason ?? column.description}
               onChange={(value) => change({ [name]: value })}
+              onBusy={(busy) => form?.setBusy?.(name, busy)}
+              onUnsent={(files) => form?.setUnsent?.(name, files)}
             >
               {shownOnly(column, own)}
             </RowField>

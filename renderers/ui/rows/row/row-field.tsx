@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { PreparedField } from '#renderers/plugin.ts'
+import type { PreparedField, WidgetProps } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import './row-field.css'
 
-export interface RowFieldProps {
+export interface RowFieldProps extends Pick<WidgetProps, 'onBusy' | 'onUnsent'> {
   id: string
   column: PreparedField
   row: Readonly<Row>
@@ -26,7 +26,8 @@ export interface RowFieldProps {
 
 /** One field of a row that stands in a form: label, control and message, by the widget that any form would use. */
 export function RowField(props: RowFieldProps) {
-  const { id, column, row, required, disabled, options, problem, hint, onChange, onBlur, children } = props
+  const { id, column, row, required, disabled, options, problem, hint, onChange, onBlur, onBusy, onUnsent, children } =
+    props
   const { Control } = useScreen()
   const isWide = column.span > 1 ? ' r-one-row__field--wide' : ''
   return (
@@ -44,6 +45,8 @@ export function RowField(props: RowFieldProps) {
           value={row[column.name]}
           onChange={onChange}
           onBlur={onBlur}
+          onBusy={onBusy}
+          onUnsent={onUnsent}
           displayMode="edit"
           disabled={disabled}
           placeholder={column.placeholder}

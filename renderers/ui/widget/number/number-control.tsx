@@ -1,8 +1,8 @@
 import { InputNumber } from 'antd'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { controlProps, typedPlaceholder } from '../control.ts'
-import { cleanNumber } from '../values.ts'
-import { groupDigits, type NumberFormat, numberText, parseTyped } from './number-format.ts'
+import { cleanNumber, cleanTyped } from '../values.ts'
+import { formatNumber, groupDigits, type NumberFormat, parseTyped } from './number-format.ts'
 
 interface NumberControlProps extends WidgetProps<number>, NumberFormat {
   unit?: string
@@ -21,7 +21,7 @@ export function NumberControl(props: NumberControlProps) {
     <InputNumber<number>
       {...controlProps(props)}
       style={FULL_WIDTH}
-      value={shownNumber(props.value)}
+      value={cleanTyped(props.value)}
       onChange={onChange}
       placeholder={typedPlaceholder(props)}
       precision={whole ? undefined : precision}
@@ -32,16 +32,14 @@ export function NumberControl(props: NumberControlProps) {
       formatter={
         separator
           ? (value, { userTyping, input }) =>
-              userTyping
-                ? groupDigits(parseTyped(input))
-                : numberText(value, { precision: precisionOf(value), separator })
+              userTyping ? groupDigits(parseTyped(input)) : grouped(value, precisionOf(value))
           : undefined
       }
     />
   )
 }
 
-/** A number that is too large to be stored stays visible beside the message about it. */
-function shownNumber(value: unknown): number | null {
-  return cleanNumber(value) ?? (typeof value === 'number' && Number.isFinite(value) ? value : null)
+function grouped(value: unknown, precision: number | undefined): string {
+  const number = value === undefined || value === '' ? null : cleanTyped(Number(value))
+  return number === null ? '' : formatNumber(number, { precision, separator: true })
 }

@@ -5,7 +5,7 @@ import { PickBox } from './pick-box.tsx'
 import { PickerDialog } from './picker-dialog-chunk.ts'
 import type { PickerProps } from './picker-props.ts'
 
-/** A box with the chosen records. */
+/** A box with the chosen records. The dialog begins without ticks and adds to them; the box removes them. */
 export function PickerControl({ reference, ...props }: PickerProps & { reference: Reference }) {
   const { field, value, onChange, title, width } = props
   const many = holdsMany(field)
@@ -21,10 +21,11 @@ export function PickerControl({ reference, ...props }: PickerProps & { reference
           width={width}
           many={many}
           reference={reference}
-          chosen={chosen}
           onChoose={(picked) => {
+            if (picked.length === 0) return
             learn(picked.flatMap(({ value, label }) => (label === undefined ? [] : [[value, String(label)] as const])))
-            onChange(storedReference(many ? picked : picked[0], field))
+            const added = picked.filter(({ value }) => !keys.includes(value))
+            onChange(storedReference(many ? [...chosen, ...added] : picked[0], field))
           }}
         >
           {props.children}

@@ -12,20 +12,18 @@ interface DialogProps {
   width: number
   many: boolean
   reference: Reference
-  /** Chosen records when the dialog opens. */
-  chosen: readonly Chosen[]
   onClose(): void
   onChoose(chosen: Chosen[]): void
   children: ReactNode
 }
 
-/** A dialog to choose records in. It starts with the chosen records: give it a new React key each time it opens. */
+/** A dialog to choose records in. It begins without ticks: give it a new React key each time it opens. */
 export function PickerDialog(props: DialogProps) {
-  const { many, reference, chosen, onClose, onChoose, children, ...dialog } = props
+  const { many, reference, onClose, onChoose, children, ...dialog } = props
   const { value: valueName = 'id', label: labelName } = reference
   const keyOf = useCallback((row: Row) => String(row[valueName] ?? ''), [valueName])
   const nameOf = (row: Row) => (labelName === undefined ? undefined : (row[labelName] as string | undefined))
-  const selection = useSelection({ many, keyOf, initial: () => chosen.map((one) => rowOf(one, valueName, labelName)) })
+  const selection = useSelection({ many, keyOf })
   return (
     <PickDialog
       {...dialog}
@@ -43,8 +41,4 @@ export function PickerDialog(props: DialogProps) {
       </PickContext>
     </PickDialog>
   )
-}
-
-function rowOf({ value, label }: Chosen, valueName: string, labelName: string | undefined): Row {
-  return { [valueName]: value, ...(labelName !== undefined && labelName !== valueName && { [labelName]: label }) }
 }

@@ -12,6 +12,14 @@ export interface Chosen {
   label?: unknown
 }
 
+/** Reference of a field; undefined where it is missing, or names no entity, value or label. */
+export function referenceOf(field: Field): Reference | undefined {
+  const reference = field['x-ref']
+  if (reference === undefined) return undefined
+  const { entity, value, label } = reference
+  return [entity, value, label].some((part) => part?.trim() === '') ? undefined : reference
+}
+
 export function holdsMany(field: Field): boolean {
   return field.type === 'array' || field['x-ref']?.many === true
 }
@@ -43,10 +51,11 @@ export function storedChosen(
 export function ReferenceText({ displayMode, text, value, field }: WidgetProps) {
   const keys = referenceKeys(value, field)
   const shown = displayMode === 'cell' ? 'cell' : 'read'
-  if (text || keys.length === 0 || !field['x-ref']) {
+  const reference = referenceOf(field)
+  if (text || keys.length === 0 || !reference) {
     return <WidgetText displayMode={shown} text={text || keys.join(',')} />
   }
-  return <QueriedText displayMode={shown} reference={field['x-ref']} keys={keys} />
+  return <QueriedText displayMode={shown} reference={reference} keys={keys} />
 }
 
 function QueriedText({

@@ -8,6 +8,7 @@ import { registerFormChoices } from './form-choice/form-choice.module.ts'
 import { problemsOfEnhancements } from './form-enhance/enhancement-problems.ts'
 import { createScripts, registerFormEnhance } from './form-enhance/form-enhance.module.ts'
 import { registerFormItems } from './form-item/form-item.module.ts'
+import { registerFormJobs } from './form-job/form-job.module.ts'
 import { registerFormLinks } from './form-link/form-link.module.ts'
 import { registerFormSends } from './form-send/form-send.module.ts'
 import { registerGraphHeads } from './graph-head/graph-head.module.ts'
@@ -20,13 +21,14 @@ export const online: Area = {
     const scripts = createScripts(platform)
     const forms = createForms(platform, { problemsOfEnhancements })
     const outbox = registerFormSends(platform)
-    const { enhancements, formCopies } = registerFormEnhance(platform, {
+    const { enhancements, formCopies, ...pressed } = registerFormEnhance(platform, {
       ...forms,
       scripts,
       outbox,
       completeHooks: (entity, hooks) => withSecretHooks(entity, platform.passwords, hooks),
     })
     registerForms(platform, forms, { formCopies })
+    registerFormJobs(platform, pressed)
     registerFormAuth(platform, forms)
     registerFormItems(platform, forms)
     const choices = registerFormChoices(platform, forms)

@@ -48,8 +48,8 @@ export const system: Area = {
     registerDataLogs(platform, menuRules)
     registerOnlineSessions(platform, accounts)
     registerRetention(platform, registerRecycleBin(platform))
-    registerJobs(platform)
     registerDataSources(platform, menuRules)
+    registerJobs(platform)
     registerGatewayRoutes(platform)
   },
 }

@@ -68,3 +68,10 @@ export function failureReason(error: unknown): string {
 }
 
 const LONGEST_MESSAGE = 300
+
+/** Explains to people why the status of an answer is a failure; undefined for a success. */
+export function statusReason(status: number): string | undefined {
+  if (status >= 200 && status < 300) return undefined
+  if (status >= 300 && status < 400) return '地址要求跳转，请在数据源中填写跳转后的地址'
+  return `对方返回状态码 ${status}`
+}

@@ -33,8 +33,13 @@ export function createHttpSource(
     new Promise((resolve, reject) => {
       const [begin, agent] =
         url.protocol === 'https:' ? [httpsRequest, agents['https:']] : [httpRequest, agents['http:']]
-      const { method = 'GET', body } = message ?? {}
-      const headers = { ...headersOf(settings), ...(message && headersOfMessage(message)) }
+      const { method = 'GET', key } = message ?? {}
+      const body = method === 'GET' ? undefined : message?.body
+      const headers = {
+        ...headersOf(settings),
+        ...(body !== undefined && headersOfBody(body)),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      }
       const options = { agent, signal, method, headers, rejectUnauthorized: settings.tls !== 'trust' }
       begin(url, options, resolve).on('error', reject).end(body)
     })
@@ -101,11 +106,10 @@ function headersOf({ username, password }: SourceSettings): Record<string, strin
   return password === '' ? accepted : { ...accepted, authorization: `Bearer ${password}` }
 }
 
-function headersOfMessage({ body, key }: HttpMessage): Record<string, string> {
+function headersOfBody(body: string): Record<string, string> {
   return {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
-    'idempotency-key': key,
   }
 }
 

@@ -39,10 +39,10 @@ export interface HttpQuery {
 
 /** Message to an HTTP source. */
 export interface HttpMessage {
-  method: 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT'
   /** Relative to the address of the source. */
   path: string
-  /** JSON. */
+  /** JSON; not sent by GET. */
   body: string
   /** Header Idempotency-Key, equal for all attempts to send one message. */
   key: string

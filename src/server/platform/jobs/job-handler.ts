@@ -1,8 +1,31 @@
+import type { Principal } from '#server/http/principal.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ParameterFields } from '#shared/rules/parameters.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+
+/** Settings of a job, by the names of its fields; null where nothing is set. */
+export interface JobSettings {
+  name: string
+  dataSource: string | null
+  httpMethod: string | null
+  httpPath: string | null
+  httpBody: string | null
+  formTable: string | null
+  statement: string | null
+  button: string | null
+  filter: string | null
+  mostRecords: number | null
+  /** Id of the person whose permissions apply. */
+  runAs: string | null
+}
+
+export type JobSetting = Exclude<keyof JobSettings, 'name'>
 
 /** Input of a run of a job. */
 export interface JobRun {
+  readonly id: string
+  /** Settings as they are when the run starts. */
+  readonly settings: Readonly<JobSettings>
   /** Checked by the fields of the handler; absent ones have their defaults. */
   readonly params: Readonly<Row>
   /**
@@ -28,8 +51,14 @@ export interface JobHandler {
   readonly aliases?: readonly string[]
   /** Fields of its parameters, as an entity has them; the form is made from them. */
   readonly params: ParameterFields
+  /** Present when each job has settings, so that several jobs may use the handler. */
+  readonly configured?: {
+    readonly settings: readonly JobSetting[]
+    /** Finds problems that the rules of the entity cannot find, for the author of these settings. */
+    check(author: Principal, settings: Readonly<JobSettings>): Promise<readonly FieldProblem[]>
+  }
   /**
-   * Resolves to a last line of output when all is done. A throw is a failure and reported by its message. A handler
+   * Resolves to a last line of output when all is done, which lists show as the result. A throw is a failure and reported by its message. A handler
    * that ends early because of the signal throws too (`signal.throwIfAborted()`).
    */
   run(run: JobRun): Promise<string | undefined>

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connection.ts'
+import type { JobSettings } from './job-handler.ts'
 
 /** A run that this process has claimed. */
 export interface ClaimedRun {
@@ -7,6 +8,7 @@ export interface ClaimedRun {
   handler: string
   parameter: string | null
   timeoutSeconds: number
+  settings: JobSettings
 }
 
 /** Results of a run; `interrupted` marks runs whose process died or stopped. */
@@ -25,6 +27,8 @@ export interface RunResult {
   output: string
   /** Why it failed. */
   error: string | null
+  /** Last line of a run that succeeded. */
+  summary?: string | undefined
 }
 
 export interface LastRun {
@@ -64,7 +68,11 @@ const CLAIM = `
   set state = 'running', process = $1, started_at = clock_timestamp(),
     lease_until = clock_timestamp() + $2 * interval '1 millisecond'
   from picked where r.id = picked.id
-  returning r.id, r.job_id as "jobId", r.handler, r.parameter, r.timeout_seconds as "timeoutSeconds"`
+  returning r.id, r.job_id as "jobId", r.handler, r.parameter, r.timeout_seconds as "timeoutSeconds", (
+    select json_build_object('name', j.name, 'dataSource', j.data_source, 'httpMethod', j.http_method,
+      'httpPath', j.http_path, 'httpBody', j.http_body, 'formTable', j.form_table, 'statement', j.statement,
+      'button', j.button, 'filter', j.filter, 'mostRecords', j.most_records, 'runAs', j.run_as)
+    from sys_quartz_job j where j.id = r.job_id) as settings`
 
 const BEAT = `
   update sys_quartz_run
@@ -85,7 +93,7 @@ const STOP = `
 
 const FINISH = `
   update sys_quartz_run
-  set state = $3, output = $4, error = $5, finished_at = clock_timestamp(), lease_until = null
+  set state = $3, output = $4, error = $5, summary = $6, finished_at = clock_timestamp(), lease_until = null
   where id = $1 and process = $2 and state = 'running'`
 
 /**
@@ -114,6 +122,8 @@ const GIVE_UP = (condition: string) => `
 
 /** A run that kills its process would otherwise kill every process in turn. */
 const MOST_ATTEMPTS = 2
+/** As the column has it. */
+const LONGEST_SUMMARY = 200
 const DIED = '执行的进程已中断'
 const STOPPED = '服务停止，执行中断'
 
@@ -142,8 +152,8 @@ export function createJobRuns({ pool }: Pick<Database, 'pool'>) {
       return (await pool.query(STOP, [id, reason])).rowCount === 1
     },
 
-    async finish(id: string, process: string, { state, output, error }: RunResult): Promise<void> {
-      await pool.query(FINISH, [id, process, state, output, error])
+    async finish(id: string, process: string, { state, output, error, summary }: RunResult): Promise<void> {
+      await pool.query(FINISH, [id, process, state, output, error, summary?.slice(0, LONGEST_SUMMARY)])
     },
 
     /** Gives up the runs of processes without heartbeat. @returns their number. */

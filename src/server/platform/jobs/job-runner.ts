@@ -88,9 +88,9 @@ async function handled(
   try {
     const { params, problems } = readParameters(handler.params, run.parameter ?? '')
     if (problems) return failed(problems.map(({ message }) => message).join('；'))
-    const last = await handler.run({ params, signal, log: output.add })
+    const last = await handler.run({ id: run.id, settings: run.settings, params, signal, log: output.add })
     if (last) output.add(last)
-    return { state: 'succeeded', error: null }
+    return { state: 'succeeded', error: null, summary: last && storable(last) }
   } catch (error) {
     const { message, stack } = reportOf(error)
     if (stack !== undefined) output.add(stack)

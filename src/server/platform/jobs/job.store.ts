@@ -62,10 +62,11 @@ export function createJobStore({ kysely }: Pick<Database, 'kysely'>, newId: NewI
       return new Date(rows[0]!.ms)
     },
 
+    /** Returns the only job with this handler. */
     async idOf(name: string): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
-        select id from sys_quartz_job where job_class_name = ${name}`.execute(kysely)
-      return rows[0]?.id
+        select id from sys_quartz_job where job_class_name = ${name} limit 2`.execute(kysely)
+      return rows.length === 1 ? rows[0]!.id : undefined
     },
   }
 

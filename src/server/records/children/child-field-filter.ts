@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { storesList } from '#shared/documents/entity-fields.ts'
 import type { QueryField } from '../entity-table.ts'
-import type { Operand } from '../read/comparison.ts'
-import { allOf, type Condition } from '../read/condition.ts'
+import type { Operand } from '../read/sql/comparison.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
 
 /** The left side of a comparison with a field of the rows. */
 export function operandOf({ field }: QueryField): Operand {

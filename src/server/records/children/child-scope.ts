@@ -1,8 +1,9 @@
 import type { Row } from '#shared/documents/entity.ts'
+import { accessTo, type EngineAccess, type EntityAccess } from '../entity-access.ts'
 import { type EntityTable, type StoredField, tableOf } from '../entity-table.ts'
 import { activeRows } from '../policy/row-scope.ts'
-import { oneOf } from '../read/comparison.ts'
-import { allOf, type Condition } from '../read/condition.ts'
+import { oneOf } from '../read/sql/comparison.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
 import type { RecordContext } from '../record-context.ts'
 import type { Write } from '../write/write.ts'
 import type { Children } from './child-rows.ts'
@@ -33,6 +34,11 @@ export function childWrite(
     // The operation log gets the change of the record instead.
     logsChanges: false,
   }
+}
+
+/** Access of the same person to the rows of a sub-table. */
+export function childAccess(access: EngineAccess, { entity }: Children): EntityAccess {
+  return accessTo(access, access.context.entityOf(entity))
 }
 
 export function childTable(context: RecordContext, { entity }: Children): EntityTable {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import type { StoredField } from '../entity-table.ts'
-import { fullSelectList } from '../read/select-list.ts'
+import { fullSelectList } from '../read/sql/select-list.ts'
 import { hasKey } from '../write/lock-rows.ts'
 import type { Write } from '../write/write.ts'
 import type { Children } from './child-rows.ts'

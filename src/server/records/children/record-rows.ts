@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childName, permissionOf } from '#shared/documents/entity-fields.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { tableOf } from '../entity-table.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import { choosableRows, visibleRows } from '../policy/row-scope.ts'
-import { allOf } from '../read/condition.ts'
 import { ownRows } from '../read/read-record.ts'
 import {
   conditionWithin,
@@ -17,7 +15,7 @@ import {
   readRow,
   rowsWhere,
 } from '../read/read-rows.ts'
-import type { RecordContext } from '../record-context.ts'
+import { allOf } from '../read/sql/condition.ts'
 import { batchKeys } from '../record-keys.ts'
 import { type ExportedFile, exportQuery, exportWhere } from '../workbook/export-records.ts'
 import { removeRows } from '../write/delete-records.ts'
@@ -29,7 +27,7 @@ import { finishRecord, inWrite, type WriteReport } from '../write/write-context.
 import { writeChildren } from './child-records.ts'
 import { type Children, requireOpen, type SentChildren, sentOneRow } from './child-rows.ts'
 import { checkChildRules } from './child-rules.ts'
-import { belongsTo, childTable, childWrite, parentColumn } from './child-scope.ts'
+import { belongsTo, childAccess, childTable, childWrite, parentColumn } from './child-scope.ts'
 import { lockedValue } from './own-rows.ts'
 
 /** A sub-table of one record. */
@@ -45,16 +43,13 @@ export interface RowsPlace {
  * @throws AppError RECORD_NOT_FOUND, SORT_UNKNOWN, REQUEST_INVALID
  */
 export async function listOwnRows(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   place: RowsPlace,
   query: RecordQuery,
 ): Promise<PageResult<Row>> {
-  const children = childrenNamed(entity, place.name)
-  const { entity: child } = childTable(context, children)
-  const asked = await ownCondition(context, principal, entity, place, query)
-  return pageWhere(context, principal, child, inPlaces(children, query), asked)
+  const children = childrenNamed(access.entity, place.name)
+  const asked = await ownCondition(access, place, query)
+  return pageWhere(childAccess(access, children), inPlaces(children, query), asked)
 }
 
 /**
@@ -63,32 +58,26 @@ export async function listOwnRows(
  * @throws AppError RECORD_NOT_FOUND, EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID; AbortError
  */
 export async function exportOwnRows(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   place: RowsPlace,
   given: RecordQuery,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
-  const children = childrenNamed(entity, place.name)
-  const { entity: child } = childTable(context, children)
+  const children = childrenNamed(access.entity, place.name)
   const query = exportQuery(given)
-  const asked = await ownCondition(context, principal, entity, place, query)
+  const asked = await ownCondition(access, place, query)
   const wanted = { ...asked, query: inPlaces(children, query), without: [children.by, children.order] }
-  return exportWhere(context, principal, child, wanted, signal)
+  return exportWhere(childAccess(access, children), wanted, signal)
 }
 
 async function ownCondition(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   { record, name }: RowsPlace,
   query: RecordQuery,
 ): Promise<ListCondition> {
-  const children = childrenNamed(entity, name)
-  const { entity: child } = childTable(context, children)
-  const row = await readRow(context, principal, entity, record)
-  return conditionWithin(context, principal, child, query, await ownRows(context, principal, children, row))
+  const children = childrenNamed(access.entity, name)
+  const row = await readRow(access, record)
+  return conditionWithin(childAccess(access, children), query, await ownRows(access, children, row))
 }
 
 /** Orders rows by their place, unless the query names a column. */
@@ -102,14 +91,12 @@ function inPlaces({ order }: Children, query: RecordQuery): RecordQuery {
  * @throws AppError RECORD_NOT_FOUND, ROW_NOT_SECOND, RECORD_INVALID with problems under the fields of the row
  */
 export async function writeOwnRow(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   { record, name }: RowsPlace,
   row: Readonly<Row>,
   report?: WriteReport,
 ): Promise<string> {
-  const children = childrenNamed(entity, name)
+  const children = childrenNamed(access.entity, name)
   const sent = sentOneRow(children, row)
   const work = async (write: Write) => {
     await updateRecord(write, record, {}, undefined, true)
@@ -119,8 +106,8 @@ export async function writeOwnRow(
     await checkChildRules(write, record, { body: {}, sent: [sent], paths })
     return [...paths.keys()][0] ?? ''
   }
-  const key = await inWrite(context, principal, entity, {}, work, { sent: [sent], report })
-  report?.ignored(ignoredInRows(context, principal, [sent]))
+  const key = await inWrite(access, {}, work, { sent: [sent], report })
+  report?.ignored(ignoredInRows(access, [sent]))
   return key
 }
 
@@ -132,14 +119,12 @@ export async function writeOwnRow(
  * RECORD_REFERENCED, RECORD_INVALID, ROWS_FIXED
  */
 export async function removeOwnRows(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   name: string,
   ids: unknown,
   report?: WriteReport,
 ): Promise<number> {
-  const children = childrenNamed(entity, name)
+  const children = childrenNamed(access.entity, name)
   requireOpen(children, 'delete')
   const keys = batchKeys(ids)
   const sent: SentChildren = { children, rows: [] }
@@ -151,7 +136,7 @@ export async function removeOwnRows(
       await checkChildRules(write, record, { body: {}, sent: [sent], paths: new Map() })
     }
   }
-  await inWrite(context, principal, entity, {}, work, { sent: [sent], report })
+  await inWrite(access, {}, work, { sent: [sent], report })
   return keys.length
 }
 
@@ -191,20 +176,17 @@ async function recordsOf(write: Write, children: Children, keys: readonly string
  * the rows are checked elsewhere.
  */
 export async function visibleOwnRows(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   children: Children,
   keys: readonly string[],
 ): Promise<Set<string>> {
+  const { context, principal, entity, table } = access
   if (keys.length === 0 || !principal.may(permissionOf(entity, 'list'))) return new Set()
-  const [table, child] = [tableOf(entity), childTable(context, children)]
+  const inside = childAccess(access, children)
+  const child = inside.table
   const by = parentColumn(child, children)
   const held = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
-  const [visible, visibleOfRows] = [
-    await visibleRows(context, principal, entity),
-    await choosableRows(context, principal, child.entity),
-  ]
+  const [visible, visibleOfRows] = [await visibleRows(access), await choosableRows(inside)]
   const asked = hasKey(child, keys)
   const { rows } = await sql<{ id: string }>`
     select ${child.id.ref}::text as id from ${child.source} where ${visibleOfRows} and ${asked} and ${by.ref}::text in (
@@ -217,19 +199,13 @@ export async function visibleOwnRows(
  * Returns one row of a sub-table, without the fields that are restricted for the person.
  * @throws AppError RECORD_NOT_FOUND, also for a row of a record that the person may not see
  */
-export async function readOwnRow(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-  name: string,
-  row: string,
-): Promise<Row> {
-  const children = childrenNamed(entity, name)
-  const seen = await visibleOwnRows(context, principal, entity, children, [row])
+export async function readOwnRow(access: EntityAccess, name: string, row: string): Promise<Row> {
+  const children = childrenNamed(access.entity, name)
+  const seen = await visibleOwnRows(access, children, [row])
   if (!seen.has(row)) throw new AppError('RECORD_NOT_FOUND')
-  const child = childTable(context, children)
-  const where = allOf([await choosableRows(context, principal, child.entity), hasId(child, row)])
-  const [found] = await rowsWhere(context, principal, child, where, 1)
+  const inside = childAccess(access, children)
+  const where = allOf([await choosableRows(inside), hasId(inside.table, row)])
+  const [found] = await rowsWhere(inside, where, 1)
   if (!found) throw new AppError('RECORD_NOT_FOUND')
   return found
 }

@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Principal } from '#server/http/principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { BinRow } from '#shared/wire/recycle-bin.ts'
-import { type EntityTable, tableOf } from '../entity-table.ts'
+import { accessTo, type EngineAccess, type EntityAccess } from '../entity-access.ts'
+import type { EntityTable } from '../entity-table.ts'
 import { readMask } from '../policy/field-mask.ts'
 import { visibleRows } from '../policy/row-scope.ts'
-import { compare, like } from '../read/comparison.ts'
-import { allOf, type Condition } from '../read/condition.ts'
-import { pageResult } from '../read/page-result.ts'
-import { exactTotal, pageTotal } from '../read/page-total.ts'
-import type { RecordContext } from '../record-context.ts'
+import { pageResult } from '../read/page/page-result.ts'
+import { exactTotal, pageTotal } from '../read/page/page-total.ts'
+import { compare, like } from '../read/sql/comparison.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
 
 /** Filters of a recycle bin of several entities; an absent filter narrows nothing. */
 export interface BinQuery {
@@ -27,14 +26,14 @@ export interface BinQuery {
 
 /** One page of the deleted records of several entities that the person may see, the last deleted first. */
 export async function binRows(
-  context: RecordContext,
-  principal: Principal,
+  access: EngineAccess,
   entities: readonly Entity[],
   query: BinQuery,
 ): Promise<PageResult<BinRow>> {
+  const { context, principal } = access
   const { current, size } = query
   if (entities.length === 0) return pageResult([], 0, query)
-  const parts = await Promise.all(entities.map((entity) => binPart(context, principal, tableOf(entity), query)))
+  const parts = await Promise.all(entities.map((entity) => binPart(accessTo(access, entity), query)))
   const all = sql.join(parts, sql` union all `)
   const { kysely } = context.database
   const { rows } = await sql<BinRow>`
@@ -51,18 +50,13 @@ export async function binRows(
   return pageResult(records, await total, query)
 }
 
-async function binPart(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
-  query: BinQuery,
-): Promise<RawBuilder<unknown>> {
-  const { entity } = table
+async function binPart(access: EntityAccess, query: BinQuery): Promise<RawBuilder<unknown>> {
+  const { principal, entity, table } = access
   // A name that the person may not read must not find the record either.
   const name = readMask(table, principal).sees(table.title.name) ? table.title : table.id
   const [by, at] = [table.stored.get('updateBy'), table.stored.get('updateTime')]
   const where = allOf([
-    await visibleRows(context, principal, entity, 'deleted'),
+    await visibleRows(access, 'deleted'),
     ...filtered(query.name, (text) => like({ ref: name.ref, kind: name.kind, list: false }, 'contains', text)),
     ...filtered(query.deletedBy, (text) => onField(by, 'eq', text)),
     ...filtered(query.from, (text) => onField(at, 'ge', text)),

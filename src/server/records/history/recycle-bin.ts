@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import { requireUnshared } from '../policy/membership.ts'
-import type { RecordContext } from '../record-context.ts'
 import { batchKeys } from '../record-keys.ts'
 import { childLives, lockWholeTree, refreshParents } from '../tree/tree-rules.ts'
 import { markDeleted, removeForGood, requireNoChildren, restoreChildren } from '../write/delete-records.ts'
@@ -18,13 +17,8 @@ import { logRecords } from './data-log.ts'
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID when another record now has a unique value,
  * TREE_PARENT_UNKNOWN when the parent is deleted, or what a hook throws.
  */
-export function restoreRecords(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-  ids: unknown,
-): Promise<number> {
-  return withDeleted(context, principal, entity, ids, async (write, rows, keys) => {
+export function restoreRecords(access: EntityAccess, ids: unknown): Promise<number> {
+  return withDeleted(access, ids, async (write, rows, keys) => {
     await write.hooks.beforeRestore?.(rows, write.hookContext)
     await requireParents(write, rows, keys)
     await restoreChildren(write, rows)
@@ -40,13 +34,8 @@ export function restoreRecords(
  * @returns the number of removed records.
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_REFERENCED, TREE_HAS_CHILDREN, or what a hook throws.
  */
-export function purgeRecords(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-  ids: unknown,
-): Promise<number> {
-  return withDeleted(context, principal, entity, ids, async (write, rows, keys) => {
+export function purgeRecords(access: EntityAccess, ids: unknown): Promise<number> {
+  return withDeleted(access, ids, async (write, rows, keys) => {
     await write.hooks.beforePurge?.(rows, write.hookContext)
     await requireNoChildren(write, keys)
     await logRecords(write, 'purge', rows)
@@ -56,12 +45,11 @@ export function purgeRecords(
 }
 
 async function withDeleted(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   ids: unknown,
   work: (write: Write, rows: readonly Row[], keys: readonly string[]) => Promise<void>,
 ): Promise<number> {
+  const { entity } = access
   const keys = batchKeys(ids)
   const change = async (write: Write) => {
     if (entity['x-tree']) await lockWholeTree(write)
@@ -69,7 +57,7 @@ async function withDeleted(
     await requireUnshared(write, keys)
     await work(write, rows, keys)
   }
-  await inWrite(context, principal, entity, {}, change, { state: 'deleted' })
+  await inWrite(access, {}, change, { state: 'deleted' })
   return keys.length
 }
 

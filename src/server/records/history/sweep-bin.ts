@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
+import { accessTo, type EntityAccess } from '../entity-access.ts'
 import { tableOf } from '../entity-table.ts'
 import type { RecordContext } from '../record-context.ts'
 import { purgeRecords } from './recycle-bin.ts'
@@ -28,16 +29,17 @@ export async function sweepBin(context: RecordContext, entity: Entity, sweep: Bi
     const found = await expired(context, entity, sweep.days, last)
     for (const { id, tenantId } of found) {
       if (sweep.isStopped()) return purgedCount
-      if (await purged(context, sweep.principalIn(tenantId), entity, id)) purgedCount += 1
+      const access = accessTo({ context, principal: sweep.principalIn(tenantId) }, entity)
+      if (await purged(access, id)) purgedCount += 1
     }
     if (found.length < AT_ONCE) return purgedCount
     last = found.at(-1)!.id
   }
 }
 
-async function purged(context: RecordContext, principal: Principal, entity: Entity, id: string): Promise<boolean> {
+async function purged(access: EntityAccess, id: string): Promise<boolean> {
   try {
-    await purgeRecords(context, principal, entity, id)
+    await purgeRecords(access, id)
     return true
   } catch (error) {
     if (error instanceof AppError) return false

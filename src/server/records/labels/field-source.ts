@@ -1,11 +1,11 @@
 import type { Principal } from '#server/http/principal.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import type { EntityTable } from '../entity-table.ts'
 import { mayLookUp } from '../policy/lookup-permission.ts'
 import { membersOf } from '../policy/membership.ts'
 import { activeRows, choosableRows } from '../policy/row-scope.ts'
-import { allOf, type Condition } from '../read/condition.ts'
-import type { RecordContext } from '../record-context.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
 
 /** A field with the entity that has it. */
 export interface ReferencingField {
@@ -22,14 +22,10 @@ export function opensSource(holder: Entity, source: Entity, principal: Principal
 }
 
 /** Rows that a field offers: under the data rules of their entity unless the field lifts them. */
-export async function rowsOfSource(
-  context: Pick<RecordContext, 'rowFilters' | 'clock' | 'log'>,
-  principal: Principal,
-  { holder, field }: ReferencingField,
-  source: EntityTable,
-): Promise<Condition> {
-  const rows = unruledRows(field, source, principal) ?? (await choosableRows(context, principal, source.entity))
-  return allOf([rows, ...(holder['x-form'] === undefined ? [] : membersOf(source, principal.tenantId))])
+export async function rowsOfSource({ holder, field }: ReferencingField, source: EntityAccess): Promise<Condition> {
+  const { table, principal } = source
+  const rows = unruledRows(field, table, principal) ?? (await choosableRows(source))
+  return allOf([rows, ...(holder['x-form'] === undefined ? [] : membersOf(table, principal.tenantId))])
 }
 
 /** Rows of a field that lifts the data rules; undefined for other fields. */

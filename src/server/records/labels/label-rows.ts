@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Principal } from '#server/http/principal.ts'
 import type { Reference } from '#shared/documents/entity.ts'
+import type { EngineAccess } from '../entity-access.ts'
 import type { LinkField } from '../entity-table.ts'
-import { oneOf } from '../read/comparison.ts'
-import { allOf, type Condition } from '../read/condition.ts'
+import { oneOf } from '../read/sql/comparison.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
 import type { RecordContext } from '../record-context.ts'
 import { labelColumn, labelled, targetOf } from './reference-target.ts'
 
@@ -21,37 +21,31 @@ export type LabelSelect = RawBuilder<LabelRow>
 
 /** Labels of these values. @param among condition on the rows with labels for everybody */
 export function keyLabels(
-  context: RecordContext,
-  principal: Principal,
+  access: EngineAccess,
   reference: Pick<Reference, 'entity' | 'value' | 'label'>,
   keys: readonly string[],
   among?: Condition,
 ): LabelSelect {
-  const target = targetOf(context, reference)
+  const target = targetOf(access, reference)
   const { ref, kind } = target.value
   return sql`
-    select null::text as record, ${ref}::text as value, ${labelColumn(target, principal)} as label
+    select null::text as record, ${ref}::text as value, ${labelColumn(target)} as label
     from ${target.table.source}
-    where ${allOf([labelled(target, principal), oneOf({ ref, kind, list: false }, keys), ...(among ? [among] : [])])}`
+    where ${allOf([labelled(target), oneOf({ ref, kind, list: false }, keys), ...(among ? [among] : [])])}`
 }
 
 /** Values and labels of the link rows of these records that lead to records of the person's tenant. */
-export function linkLabels(
-  context: RecordContext,
-  principal: Principal,
-  link: LinkField,
-  ids: readonly string[],
-): LabelSelect {
-  const target = targetOf(context, link.reference)
+export function linkLabels(access: EngineAccess, link: LinkField, ids: readonly string[]): LabelSelect {
+  const target = targetOf(access, link.reference)
   // A reference to an entity without tenant may be unknown; the value is then its own label.
   const join = target.table.entity['x-tenant'] === false ? sql`left join` : sql`join`
   return sql`
-    select l.record, l.value, ${labelColumn(target, principal)} as label
+    select l.record, l.value, ${labelColumn(target)} as label
     from (
       select ${sql.id(link.from)}::text as record, ${sql.id(link.to)}::text as value
       from ${sql.id(link.table)} where ${sql.id(link.from)}::text = any(${ids})
     ) as l
-    ${join} ${target.table.source} on ${target.value.ref}::text = l.value and ${labelled(target, principal)}`
+    ${join} ${target.table.source} on ${target.value.ref}::text = l.value and ${labelled(target)}`
 }
 
 /** Returns the rows of each select, in the order of their values; one statement for all. */

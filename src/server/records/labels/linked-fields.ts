@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Principal } from '#server/http/principal.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { type EntityTable, tableOf } from '../entity-table.ts'
+import { accessTo, type EngineAccess, type EntityAccess } from '../entity-access.ts'
+import type { EntityTable } from '../entity-table.ts'
 import { type FieldMask, isReadable } from '../policy/field-mask.ts'
-import { oneOf } from '../read/comparison.ts'
-import { allOf } from '../read/condition.ts'
-import { selectList } from '../read/select-list.ts'
-import type { RecordContext } from '../record-context.ts'
+import { oneOf } from '../read/sql/comparison.ts'
+import { allOf } from '../read/sql/condition.ts'
+import { selectList } from '../read/sql/select-list.ts'
 import { addDictionaryTexts, textName } from './dictionary-text.ts'
 import { opensSource, type ReferencingField, rowsOfSource } from './field-source.ts'
 import { keysOf, keysOfRows } from './reference-keys.ts'
@@ -22,19 +22,13 @@ interface Shown {
  * Adds the values that fields show of referenced records, as text. Uses one statement for each reference, whatever the
  * number of rows. Shows nothing of a record or field that the person may not look up or see.
  */
-export async function addLinkedFields(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
-  rows: readonly Row[],
-  mask: FieldMask,
-): Promise<void> {
+export async function addLinkedFields(access: EntityAccess, rows: readonly Row[], mask: FieldMask): Promise<void> {
+  const { table } = access
   const shown = shownBy(table, mask)
   for (const [by, fields] of shown) {
     if (!mask.sees(by)) continue
     const found = await linkedRows(
-      context,
-      principal,
+      access,
       { holder: table.entity, field: table.fields[by]! },
       fields.map(({ of }) => of),
       keysOfRows(table.fields[by]!, by, rows),
@@ -63,28 +57,29 @@ function shownBy({ fields }: EntityTable, mask: FieldMask): ReadonlyMap<string, 
  * the referring value.
  */
 export async function linkedRows(
-  context: RecordContext,
-  principal: Principal,
+  access: EngineAccess,
   referencing: ReferencingField,
   names: readonly string[],
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Row>> {
+  const { context, principal } = access
   const reference = referencing.field['x-ref']!
   const entity = context.entities.get(reference.entity)
   if (entity === undefined || keys.length === 0 || !opensSource(referencing.holder, entity, principal)) return new Map()
-  const target = tableOf(entity)
+  const source = accessTo(access, entity)
+  const target = source.table
   const value = target.stored.get(reference.value ?? 'id')!
   const wanted = new Set(names.filter((name) => isShowable(target, name, principal)))
   if (wanted.size === 0) return new Map()
   const mask: FieldMask = { sees: (name) => name === value.name || wanted.has(name) }
   const where = allOf([
-    await rowsOfSource(context, principal, referencing, target),
+    await rowsOfSource(referencing, source),
     oneOf({ ref: value.ref, kind: value.kind, list: false }, keys),
   ])
   const { rows } = await sql<Row>`
     select ${selectList(target, mask)} from ${target.source} where ${where}`.execute(context.database.kysely)
   const texts: FieldMask = { sees: (name) => wanted.has(name) }
-  await addReferences(context, principal, target, rows, texts)
+  await addReferences(source, rows, texts)
   await addDictionaryTexts(context.dictionaries, target, rows, texts)
   return new Map(rows.map((row) => [String(row[value.name]), row]))
 }

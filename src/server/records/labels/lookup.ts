@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
 import type { Reference } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { MAX_SMALL_PAGE_SIZE } from '#shared/wire/paging.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
+import type { EngineAccess } from '../entity-access.ts'
 import { isReadable, readMask } from '../policy/field-mask.ts'
 import { mayLookUp } from '../policy/lookup-permission.ts'
 import { reachedMembers } from '../policy/membership.ts'
 import { choosableRows } from '../policy/row-scope.ts'
-import { like } from '../read/comparison.ts'
-import { allOf, anyOf, type Condition } from '../read/condition.ts'
-import { pageBounds } from '../read/page-bounds.ts'
-import { askableField, queryCondition, queryConditions, textOf } from '../read/query-conditions.ts'
+import { pageBounds } from '../read/page/page-bounds.ts'
+import { askableField, queryCondition, queryConditions, textOf } from '../read/query/query-conditions.ts'
+import { refuseUnknown, strictly } from '../read/query/unknown-filters.ts'
 import { listOrder, type RecordQuery } from '../read/read-rows.ts'
-import { refuseUnknown, strictly } from '../read/unknown-filters.ts'
-import type { RecordContext } from '../record-context.ts'
+import { like } from '../read/sql/comparison.ts'
+import { allOf, anyOf, type Condition } from '../read/sql/condition.ts'
 import { hasChild, isBelow, treeOf } from '../tree/tree-read.ts'
 import { parentField } from '../tree/tree-rules.ts'
 import { withVisibleLinks } from './link-rows.ts'
@@ -57,47 +56,38 @@ export interface LookupNode extends DictionaryOption {
  * @throws AppError NOT_GRANTED, FILTER_UNKNOWN, REQUEST_INVALID for a condition on an unknown field
  */
 export async function lookupOptions(
-  context: RecordContext,
-  principal: Principal,
+  access: EngineAccess,
   lookup: LookupTarget,
   query: LookupQuery,
 ): Promise<DictionaryOption[]> {
-  const target = permittedTarget(context, principal, lookup)
+  const target = permittedTarget(access, lookup)
   if (query.keys) {
-    const { table, value } = target
+    const { table, value, principal } = target
     const { 'x-form': form, 'x-lookup': lookUp } = table.entity
     const isGuessed = (lookup.ofForm || form !== undefined || lookUp === 'user') && value.name !== 'id'
-    const among = isGuessed
-      ? await choosableRows(context, principal, table.entity)
-      : allOf(reachedMembers(table, principal))
-    return optionsForKeys(context, principal, lookup, query.keys, among)
+    const among = isGuessed ? await choosableRows(target) : allOf(reachedMembers(table, principal))
+    return optionsForKeys(access, lookup, query.keys, among)
   }
-  const { table } = target
+  const { table, principal } = target
   const { filter = {} } = query
-  const filters = queryConditions(withVisibleLinks(context, principal, table), filter, readMask(table, principal))
+  const filters = queryConditions(withVisibleLinks(target), filter, readMask(table, principal))
   refuseUnknown(strictly(filter), filters.unknown, () => [])
-  const where = [
-    await choosableRows(context, principal, table.entity),
-    ...equalities(target, principal, query.condition),
-    ...filters.conditions,
-  ]
-  return optionsAmong(context, principal, target, where, query)
+  const where = [await choosableRows(target), ...equalities(target, query.condition), ...filters.conditions]
+  return optionsAmong(target, where, query)
 }
 
 /** Returns one page of the rows under these conditions whose label or value contains the keyword. */
 export async function optionsAmong(
-  context: RecordContext,
-  principal: Principal,
   target: ReferenceTarget,
   conditions: readonly Condition[],
   query: Pick<LookupQuery, 'keyword' | 'pageNo' | 'pageSize'>,
 ): Promise<DictionaryOption[]> {
-  const { table, value } = target
-  const where = allOf([...conditions, ...keywordCondition(target, principal, query.keyword)])
-  const { size, offset } = pageBounds(table.entity, query as RecordQuery)
-  const order = await listOrder(context, principal, table, {})
+  const { context, entity, table, value } = target
+  const where = allOf([...conditions, ...keywordCondition(target, query.keyword)])
+  const { size, offset } = pageBounds(entity, query as RecordQuery)
+  const order = await listOrder(target, {})
   const { rows } = await sql<{ value: string; text: string | null }>`
-    select ${value.ref}::text as value, ${labelColumn(target, principal)} as text from ${table.source}
+    select ${value.ref}::text as value, ${labelColumn(target)} as text from ${table.source}
     where ${where} order by ${order} limit ${size} offset ${offset}`.execute(context.database.kysely)
   return rows.map((row) => option(row.value, row.text))
 }
@@ -107,33 +97,27 @@ export async function optionsAmong(
  * @throws AppError NOT_GRANTED, REQUEST_INVALID for a condition on an unknown field
  */
 export async function lookupNodes(
-  context: RecordContext,
-  principal: Principal,
+  access: EngineAccess,
   lookup: LookupTarget,
   parent?: string | null,
   condition?: LookupCondition,
 ): Promise<LookupNode[]> {
-  const target = permittedTarget(context, principal, lookup)
-  const where = [
-    await choosableRows(context, principal, target.table.entity),
-    ...equalities(target, principal, condition),
-  ]
-  return nodesAmong(context, principal, target, where, parent)
+  const target = permittedTarget(access, lookup)
+  const where = [await choosableRows(target), ...equalities(target, condition)]
+  return nodesAmong(target, where, parent)
 }
 
 /** Nodes below a parent among the rows under these conditions; without a parent the roots, of null wherever they stand. */
 export async function nodesAmong(
-  context: RecordContext,
-  principal: Principal,
   target: ReferenceTarget,
   conditions: readonly Condition[],
   parent?: string | null,
 ): Promise<LookupNode[]> {
-  const { table, value } = target
-  const { tree } = treeOf(table.entity)
+  const { context, entity, table, value } = target
+  const tree = treeOf(entity)
   const { ref: parentRef } = parentField(table, tree)
   const where = allOf([...conditions, ...(parent === null ? [] : [levelOf(parent)])])
-  const order = await listOrder(context, principal, table, {})
+  const order = await listOrder(target, {})
   const { rows } = await sql<{
     key: string
     value: string
@@ -141,8 +125,8 @@ export async function nodesAmong(
     parentId: string | null
     more: boolean
   }>`
-    select ${table.id.ref}::text as key, ${value.ref}::text as value, ${labelColumn(target, principal)} as text,
-      ${parentRef}::text as "parentId", ${hasChild(table, tree, principal)} as more
+    select ${table.id.ref}::text as key, ${value.ref}::text as value, ${labelColumn(target)} as text,
+      ${parentRef}::text as "parentId", ${hasChild(target, tree)} as more
     from ${table.source} where ${where} order by ${order} limit ${MAX_SMALL_PAGE_SIZE}`.execute(context.database.kysely)
   return rows.map(({ key, value, text, parentId, more }) => ({ ...option(value, text), key, parentId, leaf: !more }))
 
@@ -153,10 +137,10 @@ export async function nodesAmong(
   }
 }
 
-function permittedTarget(context: RecordContext, principal: Principal, lookup: LookupTarget): ReferenceTarget {
-  const target = targetOf(context, lookup)
-  const readable = [target.value, target.label].every(({ name }) => isReadable(target.table, name, principal))
-  const { entity } = target.table
+function permittedTarget(access: EngineAccess, lookup: LookupTarget): ReferenceTarget {
+  const target = targetOf(access, lookup)
+  const { entity, table, principal } = target
+  const readable = [target.value, target.label].every(({ name }) => isReadable(table, name, principal))
   const isPermitted = lookup.ofForm ? principal.may(permissionOf(entity, 'list')) : mayLookUp(entity, principal)
   if (!readable || !isPermitted) throw new AppError('NOT_GRANTED')
   return target
@@ -164,19 +148,18 @@ function permittedTarget(context: RecordContext, principal: Principal, lookup: L
 
 /** Texts of stored keys, in their order. @param among condition on the rows for keys that a person could guess */
 export async function optionsForKeys(
-  context: RecordContext,
-  principal: Principal,
+  access: EngineAccess,
   lookup: LookupTarget,
   keys: readonly string[],
   among?: Condition,
 ): Promise<DictionaryOption[]> {
   if (keys.length === 0) return []
-  const labels = await labelsOf(context, principal, lookup, keys, among)
+  const labels = await labelsOf(access, lookup, keys, among)
   return keys.map((key) => option(key, labels.get(key) ?? key))
 }
 
 /** A label that is masked for the person is not searched either. */
-function keywordCondition({ table, label, value }: ReferenceTarget, principal: Principal, keyword = ''): Condition[] {
+function keywordCondition({ table, principal, label, value }: ReferenceTarget, keyword = ''): Condition[] {
   if (keyword === '') return []
   const searched = isReadable(table, label.name, principal) ? [label, value] : [value]
   return [anyOf(searched.map(({ ref, kind }) => like({ ref, kind, list: false }, 'contains', keyword)))]
@@ -186,11 +169,7 @@ function keywordCondition({ table, label, value }: ReferenceTarget, principal: P
  * Conditions on any field for people with the list permission, and where everybody may look rows up. Others would learn
  * values of fields that they do not see; for them only value, label and parent can be given.
  */
-function equalities(
-  { table, value, label }: ReferenceTarget,
-  principal: Principal,
-  condition: LookupCondition = {},
-): Condition[] {
+function equalities({ table, principal, value, label }: ReferenceTarget, condition: LookupCondition = {}): Condition[] {
   const mask = readMask(table, principal)
   const { 'x-lookup': lookUp, 'x-tree': tree } = table.entity
   const isFree = lookUp === 'user' || principal.may(permissionOf(table.entity, 'list'))

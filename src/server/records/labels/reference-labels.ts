@@ -1,9 +1,8 @@
-import type { Principal } from '#server/http/principal.ts'
 import type { Reference, Row } from '#shared/documents/entity.ts'
-import type { EntityTable, LinkField } from '../entity-table.ts'
+import type { EngineAccess, EntityAccess } from '../entity-access.ts'
+import type { LinkField } from '../entity-table.ts'
 import type { FieldMask } from '../policy/field-mask.ts'
-import type { Condition } from '../read/condition.ts'
-import type { RecordContext } from '../record-context.ts'
+import type { Condition } from '../read/sql/condition.ts'
 import { addText, textName } from './dictionary-text.ts'
 import { keyLabels, type LabelRow, type LabelSelect, linkLabels, readLabels } from './label-rows.ts'
 import { keysOfRows } from './reference-keys.ts'
@@ -18,36 +17,22 @@ interface Question {
  * Adds the comma lists of link tables, and `<field>_dictText` for every reference. Uses one statement, whatever the
  * number of rows and references.
  */
-export async function addReferences(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
-  rows: readonly Row[],
-  mask: FieldMask,
-): Promise<void> {
-  const questions = [
-    ...linkQuestions(context, principal, table, rows, mask),
-    ...columnQuestions(context, principal, table, rows, mask),
-  ]
+export async function addReferences(access: EntityAccess, rows: readonly Row[], mask: FieldMask): Promise<void> {
+  const questions = [...linkQuestions(access, rows, mask), ...columnQuestions(access, rows, mask)]
   const answers = await readLabels(
-    context,
+    access.context,
     questions.map(({ select }) => select),
   )
   for (const [index, { answer }] of questions.entries()) answer(answers[index]!)
 }
 
-function linkQuestions(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
-  rows: readonly Row[],
-  mask: FieldMask,
-): Question[] {
+function linkQuestions(access: EntityAccess, rows: readonly Row[], mask: FieldMask): Question[] {
+  const { table } = access
   const ids = rows.map((row) => String(row.id))
   return [...table.links.values()]
     .filter(({ name }) => mask.sees(name))
     .map((link) => ({
-      select: linkLabels(context, principal, link, ids),
+      select: linkLabels(access, link, ids),
       answer: (labels) => addLinks(rows, link, labels),
     }))
 }
@@ -66,20 +51,15 @@ function addLinks(rows: readonly Row[], { name }: LinkField, labels: readonly La
   }
 }
 
-function columnQuestions(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
-  rows: readonly Row[],
-  mask: FieldMask,
-): Question[] {
+function columnQuestions(access: EntityAccess, rows: readonly Row[], mask: FieldMask): Question[] {
+  const { table } = access
   return [...table.stored.values()].flatMap(({ name, field }) => {
     const reference = mask.sees(name) ? field['x-ref'] : undefined
     // The mark for "no parent" is no key.
     const root = table.entity['x-tree']?.parent === name ? table.entity['x-tree'].root : undefined
     const keys = reference ? keysOfRows(field, name, rows).filter((key) => key !== root) : []
     if (!reference || keys.length === 0) return []
-    const select = keyLabels(context, principal, reference, keys)
+    const select = keyLabels(access, reference, keys)
     return [{ select, answer: (labels: readonly LabelRow[]) => addTexts(rows, name, labels) }]
   })
 }
@@ -95,12 +75,11 @@ function textsOf(labels: readonly LabelRow[]): ReadonlyMap<string, string> {
 
 /** Labels by value. A value without a row, or without a row under `among`, is absent. */
 export async function labelsOf(
-  context: RecordContext,
-  principal: Principal,
+  access: EngineAccess,
   reference: Pick<Reference, 'entity' | 'value' | 'label'>,
   keys: readonly string[],
   among?: Condition,
 ): Promise<ReadonlyMap<string, string>> {
-  const [labels] = await readLabels(context, [keyLabels(context, principal, reference, keys, among)])
+  const [labels] = await readLabels(access.context, [keyLabels(access, reference, keys, among)])
   return textsOf(labels!)
 }

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Principal } from '#server/http/principal.ts'
 import type { Reference } from '#shared/documents/entity.ts'
-import { type EntityTable, type StoredField, tableOf } from '../entity-table.ts'
+import { accessTo, type EngineAccess, type EntityAccess } from '../entity-access.ts'
+import type { StoredField } from '../entity-table.ts'
 import { isReadable } from '../policy/field-mask.ts'
 import { ofTenant } from '../policy/row-scope.ts'
-import { allOf, type Condition } from '../read/condition.ts'
-import type { RecordContext } from '../record-context.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
 
-/** Both ends of a reference, found out. */
-export interface ReferenceTarget {
-  readonly table: EntityTable
+/** Entity to which a reference leads, as one person uses it, with both ends of the reference. */
+export interface ReferenceTarget extends EntityAccess {
   /** Field whose value is stored. */
   readonly value: StoredField
   /** Field that people read. */
@@ -18,25 +16,26 @@ export interface ReferenceTarget {
 
 /** @throws when the reference names no entity with a table, or fields without a column. */
 export function targetOf(
-  context: RecordContext,
+  access: EngineAccess,
   reference: Pick<Reference, 'entity' | 'value' | 'label'>,
 ): ReferenceTarget {
-  const table = tableOf(context.entityOf(reference.entity))
+  const target = accessTo(access, access.context.entityOf(reference.entity))
+  const { table } = target
   const value = table.stored.get(reference.value ?? 'id')
   const label = reference.label === undefined ? table.title : table.stored.get(reference.label)
   if (!value || !label) throw new Error(`${reference.entity} has no fields ${reference.value} and ${reference.label}`)
-  return { table, value, label }
+  return { ...target, value, label }
 }
 
 /**
  * Rows whose label a person may read beside a value they already see: of the tenant, whatever the data rules say,
  * deleted ones too. `t` is the table referred to.
  */
-export function labelled({ table }: ReferenceTarget, principal: Principal): Condition {
+export function labelled({ table, principal }: EntityAccess): Condition {
   return allOf(ofTenant(table, principal))
 }
 
 /** The label as a column, or the stored value where the label is not for this person. */
-export function labelColumn({ table, label, value }: ReferenceTarget, principal: Principal): RawBuilder<unknown> {
+export function labelColumn({ table, principal, label, value }: ReferenceTarget): RawBuilder<unknown> {
   return sql`${isReadable(table, label.name, principal) ? label.ref : value.ref}::text`
 }

@@ -3,8 +3,8 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { pathOf } from '#shared/documents/entity-fields.ts'
 import type { EntityTable, LinkField, StoredField } from '../entity-table.ts'
-import { hasElement, oneOf } from '../read/comparison.ts'
-import { anyOf, type Condition } from '../read/condition.ts'
+import { hasElement, oneOf } from '../read/sql/comparison.ts'
+import { anyOf, type Condition } from '../read/sql/condition.ts'
 import type { Write } from '../write/write.ts'
 
 /**

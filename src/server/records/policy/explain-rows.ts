@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
 import { wireTime } from '#server/platform/clock.ts'
-import type { Entity } from '#shared/documents/entity.ts'
 import type { ExplainedRule, RowExplanation } from '#shared/wire/permission-explanation.ts'
 import type { DataRule } from '../engine-dependencies.ts'
-import { type EntityTable, tableOf } from '../entity-table.ts'
-import { allOf } from '../read/condition.ts'
+import type { EntityAccess } from '../entity-access.ts'
+import type { EntityTable } from '../entity-table.ts'
+import { allOf } from '../read/sql/condition.ts'
 import type { RecordContext } from '../record-context.ts'
 import { hasKey } from '../write/lock-rows.ts'
 import { ruleCondition } from './data-rules.ts'
@@ -19,25 +18,15 @@ import { ruleWords } from './rule-text.ts'
  * @param subject the person in question; the tenant is that of the request
  * @throws AppError RECORD_NOT_FOUND when the record is not in the tenant.
  */
-export async function explainRow(
-  context: RecordContext,
-  subject: Principal,
-  entity: Entity,
-  id: string,
-): Promise<RowExplanation> {
-  const [found] = await explainRows(context, subject, entity, [id])
+export async function explainRow(access: EntityAccess, id: string): Promise<RowExplanation> {
+  const [found] = await explainRows(access, [id])
   if (found === undefined) throw new AppError('RECORD_NOT_FOUND')
   return found
 }
 
 /** Explains several records, in the order of the given keys; records outside the tenant are left out. */
-export async function explainRows(
-  context: RecordContext,
-  subject: Principal,
-  entity: Entity,
-  ids: readonly string[],
-): Promise<RowExplanation[]> {
-  const table = tableOf(entity)
+export async function explainRows(access: EntityAccess, ids: readonly string[]): Promise<RowExplanation[]> {
+  const { context, principal: subject, entity, table } = access
   const there = await keysAmong(context, table, ids, allOf(activeRows(table, subject)))
   const known = ids.filter((id) => there.has(id)).map((id) => ({ entity: entity.$id, recordId: id }))
   const filter = await context.rowFilters.filterFor(subject, entity)
@@ -48,7 +37,7 @@ export async function explainRows(
     return known.map((about) => ({ ...about, visible: false, reason: '没有授予显示这类数据的菜单', lists: [] }))
   }
   const lists = await Promise.all(
-    filter.map((rules) => Promise.all(rules.map((rule) => judged(context, subject, table, rule, [...there])))),
+    filter.map((rules) => Promise.all(rules.map((rule) => judged(access, rule, [...there])))),
   )
   return known.map((about) => {
     const answers = lists.map((list) => list.map((rule) => rule(about.recordId)))
@@ -72,9 +61,7 @@ async function keysAmong(
 
 /** Evaluates one rule on each of the records. */
 async function judged(
-  context: RecordContext,
-  subject: Principal,
-  table: EntityTable,
+  { context, principal: subject, table }: EntityAccess,
   rule: DataRule,
   ids: readonly string[],
 ): Promise<(id: string) => ExplainedRule> {

@@ -10,7 +10,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import type { EntityTable } from '../entity-table.ts'
-import { allOf, type Condition } from '../read/condition.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
 import { isChange } from '../write/values/changed-fields.ts'
 import type { Write } from '../write/write.ts'
 

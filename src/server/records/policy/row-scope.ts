@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { groupKeysOf, type Principal } from '#server/http/principal.ts'
-import type { Entity } from '#shared/documents/entity.ts'
 import { isShared } from '#shared/documents/entity-fields.ts'
-import type { RecordEngineDependencies } from '../engine-dependencies.ts'
-import { type EntityTable, tableOf } from '../entity-table.ts'
-import { allOf, type Condition } from '../read/condition.ts'
+import type { EntityAccess } from '../entity-access.ts'
+import type { EntityTable } from '../entity-table.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
+import type { RecordContext } from '../record-context.ts'
 import { rowCondition } from './data-rules.ts'
 import { reachedMembers } from './membership.ts'
-
-type Dependencies = Pick<RecordEngineDependencies, 'rowFilters' | 'clock' | 'log'>
 
 /** Which rows of an entity with soft delete are meant. */
 export type RowState = 'active' | 'deleted'
@@ -64,42 +62,35 @@ export function ownValue({ is }: { is: 'id' | 'username' }, { userId, username }
   return is === 'id' ? userId : username
 }
 
+/** Access with as much of the engine as the condition on rows needs. */
+type RowAccess = EntityAccess<Pick<RecordContext, 'rowFilters' | 'clock' | 'log'>>
+
 /** The one policy point of every read and write: the rows that a person may see. */
 export async function visibleRows(
-  dependencies: Dependencies,
-  principal: Principal,
-  entity: Entity,
+  { context, principal, entity, table }: RowAccess,
   state: RowState = 'active',
   reach: Reach = 'members',
 ): Promise<Condition> {
-  const table = tableOf(entity)
-  const filter = await dependencies.rowFilters.filterFor(principal, entity)
-  const ruled = filter === 'all' ? [] : [rowCondition(table, filter, principal, dependencies)]
+  const filter = await context.rowFilters.filterFor(principal, entity)
+  const ruled = filter === 'all' ? [] : [rowCondition(table, filter, principal, context)]
   return allOf([...activeRows(table, principal, state, reach), ...ruled])
 }
 
 /** Whether a person may see every member of the tenant that is not deleted, and nothing else narrows the list. */
-export async function seesAllMembers(
-  dependencies: Dependencies,
-  principal: Principal,
-  table: EntityTable,
-): Promise<boolean> {
+export async function seesAllMembers({ context, principal, table }: RowAccess): Promise<boolean> {
   const { 'x-without': without, 'x-own': own } = table.entity
   if (principal.isAdmin || table.members === undefined || without !== undefined || own !== undefined) return false
   if (ofTenant(table, principal).length > 0) return false
-  return (await dependencies.rowFilters.filterFor(principal, table.entity)) === 'all'
+  return (await context.rowFilters.filterFor(principal, table.entity)) === 'all'
 }
 
 /**
  * The rows that a person may choose from when another record refers to them. Without a grant on a menu of that entity
  * no data rule speaks, and the right to look it up decides alone.
  */
-export async function choosableRows(
-  dependencies: Dependencies,
-  principal: Principal,
-  entity: Entity,
-): Promise<Condition> {
-  const filter = await dependencies.rowFilters.filterFor(principal, entity)
-  if (filter !== 'none') return visibleRows(dependencies, principal, entity)
-  return allOf(activeRows(tableOf(entity), principal))
+export async function choosableRows(access: RowAccess): Promise<Condition> {
+  const { context, principal, entity, table } = access
+  const filter = await context.rowFilters.filterFor(principal, entity)
+  if (filter !== 'none') return visibleRows(access)
+  return allOf(activeRows(table, principal))
 }

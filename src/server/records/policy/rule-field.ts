@@ -1,8 +1,8 @@
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import type { EntityTable } from '../entity-table.ts'
-import type { Operand } from '../read/comparison.ts'
-import { type Condition, not } from '../read/condition.ts'
-import { fieldCondition } from '../read/field-condition.ts'
+import type { Operand } from '../read/sql/comparison.ts'
+import { type Condition, not } from '../read/sql/condition.ts'
+import { fieldCondition } from '../read/sql/field-condition.ts'
 import { RuleBroken, type RulePart } from './rule-broken.ts'
 
 /** Rules name the field, or its column. @throws RuleBroken when the entity has neither, or nothing can be compared with it. */

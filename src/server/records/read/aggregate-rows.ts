@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
-import { type EntityTable, type StoredField, tableOf, type ValueKind } from '../entity-table.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAccess } from '../entity-access.ts'
+import type { EntityTable, StoredField, ValueKind } from '../entity-table.ts'
 import { addDictionaryTexts } from '../labels/dictionary-text.ts'
 import { addReferences } from '../labels/reference-labels.ts'
 import { type FieldMask, readMask } from '../policy/field-mask.ts'
-import type { RecordContext } from '../record-context.ts'
-import { textOf } from './query-conditions.ts'
+import { textOf } from './query/query-conditions.ts'
+import { strictly } from './query/unknown-filters.ts'
 import { listCondition, type RecordQuery } from './read-rows.ts'
-import { strictly } from './unknown-filters.ts'
 
 const DEFAULT_GROUPS = 100
 const MOST_GROUPS = 1000
@@ -29,14 +28,9 @@ interface Grouping {
  * groups by size, the largest first.
  * @throws AppError FILTER_UNKNOWN; REQUEST_INVALID for a field that the person may not see or that cannot be grouped or measured.
  */
-export async function aggregateRows(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-  query: RecordQuery,
-): Promise<Row[]> {
+export async function aggregateRows(access: EntityAccess, query: RecordQuery): Promise<Row[]> {
+  const { context, principal, table } = access
   const { groupBy, measures, groupLimit, ...conditions } = query
-  const table = tableOf(entity)
   const mask = readMask(table, principal)
   const { field, value, timed } = readGrouping(table, mask, textOf(groupBy) ?? '')
   const columns = [
@@ -44,23 +38,21 @@ export async function aggregateRows(
     sql`count(*) as "count"`,
     ...readMeasures(table, mask, textOf(measures) ?? ''),
   ]
-  const { where } = await listCondition(context, principal, entity, strictly(conditions))
+  const { where } = await listCondition(access, strictly(conditions))
   const order = timed ? sql`1 desc nulls last` : sql`2 desc, 1`
   const { rows } = await sql<Row>`
     select ${sql.join(columns)} from ${table.source} where ${where}
     group by 1 order by ${order} limit ${groupsOf(groupLimit)}`.execute(context.database.kysely)
   if (timed) rows.reverse()
-  await addTexts(context, principal, table, rows, field.name)
+  await addTexts(access, rows, field.name)
   return rows
 }
 
 /** Adds the text of the grouped value, the only one of a group with a text. */
-async function addTexts(context: RecordContext, principal: Principal, table: EntityTable, rows: Row[], name: string) {
+async function addTexts(access: EntityAccess, rows: Row[], name: string) {
+  const { context, table } = access
   const only: FieldMask = { sees: (field) => field === name }
-  await Promise.all([
-    addReferences(context, principal, table, rows, only),
-    addDictionaryTexts(context.dictionaries, table, rows, only),
-  ])
+  await Promise.all([addReferences(access, rows, only), addDictionaryTexts(context.dictionaries, table, rows, only)])
 }
 
 function readGrouping(table: EntityTable, mask: FieldMask, text: string): Grouping {

@@ -3,8 +3,8 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { EntityTable, StoredField } from '../entity-table.ts'
 import type { FieldMask } from '../policy/field-mask.ts'
 import type { RecordContext } from '../record-context.ts'
-import type { Condition } from './condition.ts'
-import { textOf } from './query-conditions.ts'
+import { textOf } from './query/query-conditions.ts'
+import type { Condition } from './sql/condition.ts'
 
 const FUNCTIONS = ['sum', 'avg', 'min', 'max', 'count'] as const
 type SummaryFunction = (typeof FUNCTIONS)[number]

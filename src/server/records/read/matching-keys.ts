@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity } from '#shared/documents/entity.ts'
-import { tableOf } from '../entity-table.ts'
-import type { RecordContext } from '../record-context.ts'
-import { compare } from './comparison.ts'
-import { allOf } from './condition.ts'
+import type { EntityAccess } from '../entity-access.ts'
+import { type RecordQuery, strictly } from './query/unknown-filters.ts'
 import { listCondition } from './read-rows.ts'
-import { type RecordQuery, strictly } from './unknown-filters.ts'
+import { compare } from './sql/comparison.ts'
+import { allOf } from './sql/condition.ts'
 
 /** Part of the keys of a list, in their own order: a change of the rows between two parts skips none of them. */
 export interface KeyPart {
@@ -21,14 +18,12 @@ export interface KeyPart {
  * @throws AppError FILTER_UNKNOWN, REQUEST_INVALID
  */
 export async function matchingKeys(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   query: RecordQuery,
   { behind, limit }: KeyPart,
 ): Promise<string[]> {
-  const table = tableOf(entity)
-  const { where } = await listCondition(context, principal, entity, strictly(query))
+  const { context, table } = access
+  const { where } = await listCondition(access, strictly(query))
   const rest =
     behind === undefined ? [] : [compare({ ref: table.id.ref, kind: table.id.kind, list: false }, 'gt', behind)]
   const { rows } = await sql<{ id: unknown }>`

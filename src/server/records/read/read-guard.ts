@@ -1,16 +1,18 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
+import { accessTo, type EntityAccess } from '../entity-access.ts'
 import type { RecordContext } from '../record-context.ts'
 
 /** Calls the hook `beforeRead` of entities. */
-export function readGuard({ hooksOf }: Pick<RecordContext, 'hooksOf'>) {
-  const readHook = async (principal: Principal, entity: Entity) => hooksOf(entity).beforeRead?.({ principal, entity })
+export function readGuard(context: RecordContext) {
+  const readHook = async (principal: Principal, entity: Entity) =>
+    context.hooksOf(entity).beforeRead?.({ principal, entity })
   return {
     /** Reads unless the hook refuses. @throws what the hook throws */
-    async before<T>(principal: Principal, entity: Entity, read: () => Promise<T>): Promise<T> {
+    async before<T>(principal: Principal, entity: Entity, read: (access: EntityAccess) => Promise<T>): Promise<T> {
       await readHook(principal, entity)
-      return read()
+      return read(accessTo({ context, principal }, entity))
     },
 
     /** Checks whether a read is allowed, for reads of several entities. */

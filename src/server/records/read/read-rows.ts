@@ -1,29 +1,28 @@
 import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { withQueryRows } from '../children/child-filters.ts'
-import { type EntityTable, tableOf } from '../entity-table.ts'
+import type { EntityAccess } from '../entity-access.ts'
+import type { EntityTable } from '../entity-table.ts'
 import { withVisibleLinks } from '../labels/link-rows.ts'
 import { type FieldMask, readMask } from '../policy/field-mask.ts'
 import { type Reach, type RowState, visibleRows } from '../policy/row-scope.ts'
-import type { RecordContext } from '../record-context.ts'
-import { compare } from './comparison.ts'
-import { allOf, type Condition } from './condition.ts'
 import { decorateRows } from './decorate-rows.ts'
 import { listSummary } from './list-summary.ts'
-import { pageBounds } from './page-bounds.ts'
-import { pageResult } from './page-result.ts'
-import { exactTotal, pageTotal } from './page-total.ts'
-import { askableField, queryCondition, queryConditions } from './query-conditions.ts'
-import { queryOrder } from './query-order.ts'
-import { orderFacts, readPage } from './read-page.ts'
-import { selectList } from './select-list.ts'
-import { superQuery } from './super-query.ts'
-import { type RecordQuery, refuseUnknown } from './unknown-filters.ts'
+import { pageBounds } from './page/page-bounds.ts'
+import { pageResult } from './page/page-result.ts'
+import { exactTotal, pageTotal } from './page/page-total.ts'
+import { orderFacts, readPage } from './page/read-page.ts'
+import { askableField, queryCondition, queryConditions } from './query/query-conditions.ts'
+import { queryOrder } from './query/query-order.ts'
+import { superQuery } from './query/super-query.ts'
+import { type RecordQuery, refuseUnknown } from './query/unknown-filters.ts'
+import { compare } from './sql/comparison.ts'
+import { allOf, type Condition } from './sql/condition.ts'
+import { selectList } from './sql/select-list.ts'
 
-export type { RecordQuery } from './unknown-filters.ts'
+export type { RecordQuery } from './query/unknown-filters.ts'
 
 /** Conditions that the server adds to the query of a person: fields, and the values of which they have one. */
 export type ServerConditions = Readonly<Record<string, readonly string[]>>
@@ -39,26 +38,22 @@ interface ListOptions {
  * that the person may not read
  */
 export async function listRows(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   query: RecordQuery,
   options?: ListOptions,
 ): Promise<PageResult<Row>> {
-  return pageWhere(context, principal, entity, query, await listCondition(context, principal, entity, query, options))
+  return pageWhere(access, query, await listCondition(access, query, options))
 }
 
 /** Returns one page of the rows under a condition, with their sums. @throws AppError SORT_UNKNOWN, REQUEST_INVALID */
 export async function pageWhere(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   query: RecordQuery,
   { where, ignored, isUnfiltered }: ListCondition,
 ): Promise<PageResult<Row>> {
-  const table = tableOf(entity)
+  const { context, principal, entity, table } = access
   const bounds = pageBounds(entity, query)
-  const { rows, more, total } = await readPage(context, principal, table, { query, where, bounds, isUnfiltered })
+  const { rows, more, total } = await readPage(access, { query, where, bounds, isUnfiltered })
   // A page beyond the end has the exact total too, which lets the client go back to the last page.
   const isExact = query.count === 'full' || !more
   const matching = sql`select 1 from ${table.source} where ${where}`
@@ -67,38 +62,27 @@ export async function pageWhere(
   const [all, summary] = await Promise.all([
     total ?? (isExact ? exactTotal(context, matching) : pageTotal(context, matching, shown, mayEstimate)),
     listSummary(context, table, query.summary, readMask(table, principal), where),
-    decorateRows(context, principal, table, rows),
+    decorateRows(access, rows),
   ])
   return { ...pageResult(rows, all, bounds), ...(summary && { summary }), ...(ignored.length > 0 && { ignored }) }
 }
 
 /** Returns all rows that satisfy a condition, in the entity's own order, up to the size of a small table. */
-export async function rowsWhere(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
-  where: Condition,
-  limit: number,
-): Promise<Row[]> {
-  const order = await listOrder(context, principal, table, {})
+export async function rowsWhere(access: EntityAccess, where: Condition, limit: number): Promise<Row[]> {
+  const { context, principal, table } = access
+  const order = await listOrder(access, {})
   const { rows } = await sql<Row>`
     select ${selectList(table, readMask(table, principal))}
     from ${table.source} where ${where} order by ${order} limit ${limit}`.execute(context.database.kysely)
-  await decorateRows(context, principal, table, rows)
+  await decorateRows(access, rows)
   return rows
 }
 
 /** @throws AppError RECORD_NOT_FOUND, also for a record that the person may not see. */
-export async function readRow(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-  id: string,
-  reach?: Reach,
-): Promise<Row> {
-  const table = tableOf(entity)
-  const where = allOf([await visibleRows(context, principal, entity, 'active', reach), hasId(table, id)])
-  const [row] = await rowsWhere(context, principal, table, where, 1)
+export async function readRow(access: EntityAccess, id: string, reach?: Reach): Promise<Row> {
+  const { table } = access
+  const where = allOf([await visibleRows(access, 'active', reach), hasId(table, id)])
+  const [row] = await rowsWhere(access, where, 1)
   if (!row) throw new AppError('RECORD_NOT_FOUND')
   return row
 }
@@ -118,41 +102,35 @@ export interface ListCondition {
 
 /** Builds the whole condition of a list: policy first, then the query. @throws AppError as `listRows` */
 export async function listCondition(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   query: RecordQuery,
   { state = 'active', only = {} }: ListOptions = {},
 ): Promise<ListCondition> {
-  const visible = await visibleRows(context, principal, entity, state)
-  const { isFiltered, ...scope } = await filteredWithin(context, principal, entity, query, visible, only)
+  const visible = await visibleRows(access, state)
+  const { isFiltered, ...scope } = await filteredWithin(access, query, visible, only)
   return { ...scope, isUnfiltered: state === 'active' && !isFiltered }
 }
 
 /** Adds the conditions of a query to a condition on visible rows. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
 export async function conditionWithin(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   query: RecordQuery,
   within: Condition,
 ): Promise<ListCondition> {
-  const { where, ignored } = await filteredWithin(context, principal, entity, query, within)
+  const { where, ignored } = await filteredWithin(access, query, within)
   return { where, ignored }
 }
 
 async function filteredWithin(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   query: RecordQuery,
   within: Condition,
   only: ServerConditions = {},
 ): Promise<ListCondition & { isFiltered: boolean }> {
-  const table = tableOf(entity)
+  const { principal, table } = access
   const mask = readMask(table, principal)
   const scope = withoutLandingCode(query, principal.landingCode)
-  const seen = await withQueryRows(context, principal, withVisibleLinks(context, principal, table))
+  const seen = await withQueryRows({ ...access, table: withVisibleLinks(access) })
   const advanced = superQuery(seen, scope, mask)
   const { conditions, unknown } = queryConditions(seen, scope, mask)
   const ignored = [...unknown, ...(advanced === 'unreadable' ? ['superQueryParams'] : [])]
@@ -173,7 +151,7 @@ function serverConditions(table: EntityTable, only: ServerConditions, mask: Fiel
   })
 }
 
-export async function listOrder(context: RecordContext, principal: Principal, table: EntityTable, query: RecordQuery) {
+export async function listOrder({ context, principal, table }: EntityAccess, query: RecordQuery) {
   return queryOrder(table, query, readMask(table, principal), await orderFacts(context, table))
 }
 

@@ -2,26 +2,20 @@ import { sql } from 'kysely'
 import type { Principal } from '#server/http/principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
-import { tableOf } from '../entity-table.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import { type RowState, visibleRows } from '../policy/row-scope.ts'
-import type { RecordContext } from '../record-context.ts'
 import { hasKey } from '../write/lock-rows.ts'
-import { anyOf } from './condition.ts'
+import { anyOf } from './sql/condition.ts'
 
 /**
  * Returns which of these records a person may see: those of the list, and those in the recycle bin with permission for
  * it.
  */
-export async function visibleRecords(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-  ids: readonly string[],
-): Promise<Set<string>> {
+export async function visibleRecords(access: EntityAccess, ids: readonly string[]): Promise<Set<string>> {
+  const { context, principal, entity, table } = access
   const states = statesOf(principal, entity)
   if (ids.length === 0 || states.length === 0) return new Set()
-  const table = tableOf(entity)
-  const seen = await Promise.all(states.map((state) => visibleRows(context, principal, entity, state)))
+  const seen = await Promise.all(states.map((state) => visibleRows(access, state)))
   const { rows } = await sql<{ id: string }>`
     select ${table.id.ref}::text as id from ${table.source} where ${hasKey(table, ids)} and ${anyOf(seen)}`.execute(
     context.database.kysely,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Principal } from '#server/http/principal.ts'
 import type { Entity, Row, Tree } from '#shared/documents/entity.ts'
 import { MAX_SMALL_PAGE_SIZE } from '#shared/wire/paging.ts'
-import { type EntityTable, tableOf } from '../entity-table.ts'
+import type { EntityAccess } from '../entity-access.ts'
+import type { EntityTable } from '../entity-table.ts'
 import { readMask } from '../policy/field-mask.ts'
 import { ofTenant, visibleRows } from '../policy/row-scope.ts'
-import { like } from '../read/comparison.ts'
-import { allOf, type Condition } from '../read/condition.ts'
 import { decorateRows } from '../read/decorate-rows.ts'
 import { listOrder } from '../read/read-rows.ts'
-import { selectList } from '../read/select-list.ts'
+import { like } from '../read/sql/comparison.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
+import { selectList } from '../read/sql/select-list.ts'
 import type { RecordContext } from '../record-context.ts'
 import { childLives, MAX_TREE_DEPTH, parentField } from './tree-rules.ts'
 
@@ -19,44 +19,31 @@ export type TreeNode = Row
 /** Most matches of a search; more would not be read. */
 const MOST_MATCHES = 500
 
-export async function treeRoots(context: RecordContext, principal: Principal, entity: Entity): Promise<TreeNode[]> {
-  const { table, tree } = treeOf(entity)
+export async function treeRoots(access: EntityAccess): Promise<TreeNode[]> {
+  const { entity, table } = access
+  const tree = treeOf(entity)
   const { ref, kind } = parentField(table, tree)
   const isRoot =
     kind === 'text' ? sql<boolean>`coalesce(${ref}, '') in ('', ${tree.root})` : sql<boolean>`${ref} is null`
-  return nodes(context, principal, table, tree, allOf([await visibleRows(context, principal, entity), isRoot]))
+  return nodes(access, tree, allOf([await visibleRows(access), isRoot]))
 }
 
 /** An unknown parent has no children. */
-export async function treeChildren(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-  parent: string,
-): Promise<TreeNode[]> {
-  const { table, tree } = treeOf(entity)
-  return nodes(
-    context,
-    principal,
-    table,
-    tree,
-    allOf([await visibleRows(context, principal, entity), isBelow(table, tree, parent)]),
-  )
+export async function treeChildren(access: EntityAccess, parent: string): Promise<TreeNode[]> {
+  const { entity, table } = access
+  const tree = treeOf(entity)
+  return nodes(access, tree, allOf([await visibleRows(access), isBelow(table, tree, parent)]))
 }
 
 /** Flat list of the nodes whose title contains the text; `path` names their ancestors and themselves. */
-export async function treeSearch(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-  keyword: string,
-): Promise<TreeNode[]> {
-  const { table, tree } = treeOf(entity)
+export async function treeSearch(access: EntityAccess, keyword: string): Promise<TreeNode[]> {
+  const { context, entity, table } = access
+  const tree = treeOf(entity)
   if (keyword === '') return []
   const { ref, kind } = table.title
   const matches = like({ ref, kind, list: false }, 'contains', keyword)
-  const where = allOf([await visibleRows(context, principal, entity), matches])
-  const found = await nodes(context, principal, table, tree, where, MOST_MATCHES)
+  const where = allOf([await visibleRows(access), matches])
+  const found = await nodes(access, tree, where, MOST_MATCHES)
   const paths = await pathsOf(
     context,
     table,
@@ -66,10 +53,10 @@ export async function treeSearch(
   return found.map((row) => ({ ...row, path: paths.get(String(row.id)) ?? row.title }))
 }
 
-export function treeOf(entity: Entity): { table: EntityTable; tree: Tree } {
+export function treeOf(entity: Entity): Tree {
   const tree = entity['x-tree']
   if (!tree) throw new Error(`${entity.$id} is no tree`)
-  return { table: tableOf(entity), tree }
+  return tree
 }
 
 export function isBelow(table: EntityTable, tree: Tree, parent: string): Condition {
@@ -80,7 +67,7 @@ export function isBelow(table: EntityTable, tree: Tree, parent: string): Conditi
  * Condition that a row `t` has an active child of the tenant. Data rules apply to reading the child, and not to this
  * mark.
  */
-export function hasChild(table: EntityTable, tree: Tree, principal: Principal) {
+export function hasChild({ table, principal }: EntityAccess, tree: Tree) {
   const [tenant] = ofTenant(table, principal, 'c')
   return sql<boolean>`exists (
     select 1 from ${sql.id(table.name)} as c
@@ -88,18 +75,17 @@ export function hasChild(table: EntityTable, tree: Tree, principal: Principal) {
 }
 
 async function nodes(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
+  access: EntityAccess,
   tree: Tree,
   where: Condition,
   limit = MAX_SMALL_PAGE_SIZE,
 ): Promise<TreeNode[]> {
-  const order = await listOrder(context, principal, table, {})
+  const { context, principal, table } = access
+  const order = await listOrder(access, {})
   const { rows } = await sql<Row>`
-    select ${selectList(table, readMask(table, principal))}, ${hasChild(table, tree, principal)} as "hasChild"
+    select ${selectList(table, readMask(table, principal))}, ${hasChild(access, tree)} as "hasChild"
     from ${table.source} where ${where} order by ${order} limit ${limit}`.execute(context.database.kysely)
-  await decorateRows(context, principal, table, rows)
+  await decorateRows(access, rows)
   return rows.map((row) => ({ ...row, key: row.id, title: row[table.title.name], isLeaf: !row.hasChild }))
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sheetRows } from '#server/platform/excel/reading/sheet-rows.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import { accessTo } from '../entity-access.ts'
 import { createContext } from '../record-context.ts'
 import { failingCommit, spooledFilesOpen } from '../testing/failing-commit.ts'
 import { type ListedItems, listedItems } from '../testing/listed-items.ts'
@@ -95,6 +96,13 @@ describe('an exported list', () => {
     expect((await buffer(content)).length).toBe(size)
   })
 
+  it('is an empty file without rows, which clients report as a failed download', async () => {
+    for (const query of [{ name: '没有' }, { selections: 'deleted' }, { range: 'page', pageNo: '9', pageSize: '10' }]) {
+      const { size, content } = await exported(query)
+      expect([size, (await buffer(content)).length]).toEqual([0, 0])
+    }
+  })
+
   it('is refused before it begins when it would be too long, or asks for what is not there', async () => {
     const { kysely } = items.test.database
     await sql`insert into demo_node (id, title, tenant_id)
@@ -156,7 +164,9 @@ describe('an exported list', () => {
     const kysely = failingCommit(needs.database.kysely)
     const context = { ...createContext(needs), database: { ...needs.database, kysely } }
     const scope = { query: { range: 'page' }, where: sql<boolean>`true`, ignored: [] }
-    await expect(exportWhere(context, admin, itemEntity, scope, never)).rejects.toThrow('commit')
+    await expect(exportWhere(accessTo({ context, principal: admin }, itemEntity), scope, never)).rejects.toThrow(
+      'commit',
+    )
     // The file must close soon, and not only by garbage collection.
     await expect.poll(spooledFilesOpen, { timeout: 2000 }).toBe(0)
   })

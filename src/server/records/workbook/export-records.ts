@@ -1,24 +1,25 @@
+import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
 import { wireTime } from '#server/platform/clock.ts'
 import { type SpooledFile, spooledWithin } from '#server/platform/excel/spooled-file.ts'
 import { type WrittenCell, writeWorkbook } from '#server/platform/excel/xlsx-writer.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
-import { type EntityTable, tableOf } from '../entity-table.ts'
+import type { EntityAccess } from '../entity-access.ts'
+import type { EntityTable } from '../entity-table.ts'
 import { readMask } from '../policy/field-mask.ts'
-import { allOf, type Condition } from '../read/condition.ts'
 import { decorateRows } from '../read/decorate-rows.ts'
-import { pageBounds } from '../read/page-bounds.ts'
-import { textOf } from '../read/query-conditions.ts'
+import { pageBounds } from '../read/page/page-bounds.ts'
+import { textOf } from '../read/query/query-conditions.ts'
 import { readOnly } from '../read/read-only.ts'
 import { type ListCondition, listCondition, listOrder, type RecordQuery } from '../read/read-rows.ts'
-import { selectList } from '../read/select-list.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
+import { selectList } from '../read/sql/select-list.ts'
 import type { RecordContext } from '../record-context.ts'
 import { keysFrom } from '../record-keys.ts'
 import { hasKey } from '../write/lock-rows.ts'
-import { cellOf, columnFormat, exportColumns, type FieldColumn } from './sheet-columns.ts'
+import { cellOf, columnFormat, exportColumns, type FieldColumn } from './sheet/sheet-columns.ts'
 
 export interface ExportedFile extends SpooledFile {
   name: string
@@ -30,21 +31,19 @@ export interface ExportedFile extends SpooledFile {
 const BATCH = 1000
 
 /**
- * Exports the rows that a list with this query has, over all pages.
+ * Exports the rows that a list with this query has, over all pages. The file is empty when there are none.
  * @param query that of a list. `selections` (comma list of keys) limits it to these rows, `range=page` to the page of
  * `pageNo` and `pageSize`. `columns` (comma list of fields) selects columns. All of it may come as JSON in `paramsStr`.
  * @throws AppError EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID; AbortError when the signal aborts.
  */
 export async function exportRecords(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   given: RecordQuery,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   const query = exportQuery(given)
-  const scope = await listCondition(context, principal, entity, query)
-  return exportWhere(context, principal, entity, { query, ...scope }, signal)
+  const scope = await listCondition(access, query)
+  return exportWhere(access, { query, ...scope }, signal)
 }
 
 interface RequestedExport extends ListCondition {
@@ -54,19 +53,20 @@ interface RequestedExport extends ListCondition {
   without?: readonly (string | undefined)[]
 }
 
+/** Content of an export without rows. Clients report an empty file as a failed download. */
+export const nothing = (): Readable => Readable.from([])
+
 /** Exports the rows that satisfy a condition. @throws as `exportRecords` */
 export async function exportWhere(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   { query, where, ignored, without = [] }: RequestedExport,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
-  const table = tableOf(entity)
+  const { context, principal, entity, table } = access
   const columns = exportColumns(table, readMask(table, principal), query.columns).filter(
     ({ name }) => query.columns !== undefined || !without.includes(name),
   )
-  const select = await requestedRows(context, principal, table, { query, where }, signal)
+  const select = await requestedRows(access, { query, where }, signal)
   const workbookOf = (rows: AsyncIterable<readonly Row[]>) =>
     writeWorkbook({
       sheet: '导出信息',
@@ -80,9 +80,11 @@ export async function exportWhere(
       readOnly(
         context,
         async (inside) => {
-          const batches = batchesOf(inside, principal, table, select)
+          const batches = batchesOf({ ...access, context: inside }, select)
           try {
-            return await spooled(workbookOf(batches), signal)
+            const first = await batches.next()
+            const content = first.done ? nothing() : workbookOf(following(first.value, batches))
+            return await spooled(content, signal)
           } finally {
             // Waits for the running statement, so that the transaction ends without one.
             await batches.return()
@@ -131,6 +133,11 @@ function fileTime(now: Date): string {
   return wireTime(now).replace(/\D/g, '')
 }
 
+async function* following(first: readonly Row[], rest: AsyncIterable<readonly Row[]>) {
+  yield first
+  yield* rest
+}
+
 async function* cells(
   batches: AsyncIterable<readonly Row[]>,
   columns: readonly FieldColumn[],
@@ -142,16 +149,15 @@ async function* cells(
 
 /** Prepares the statement of an export. Every refusal comes before the first row is read. */
 async function requestedRows(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
+  access: EntityAccess,
   { query, where: scope }: Pick<RequestedExport, 'query' | 'where'>,
   signal: AbortSignal,
 ): Promise<RawBuilder<Row>> {
+  const { context, principal, table } = access
   const { exportRows } = context.limits
   const keys = keysFrom(query.selections)
   const where = keys.length > 0 ? allOf([scope, hasKey(table, keys)]) : scope
-  const order = await listOrder(context, principal, table, query)
+  const order = await listOrder(access, query)
   const page = query.range === 'page' ? pageBounds(table.entity, query) : undefined
   const limit = page?.size ?? exportRows + 1
   if (page === undefined) await readOnly(context, (inside) => requireFew(inside, table, where), signal)
@@ -173,18 +179,13 @@ async function requireFew({ database, limits }: RecordContext, table: EntityTabl
  * Reads by a cursor, so that neither side holds more than a batch. Labels use the same connection: an export that waits
  * for a second one could wait for another export.
  */
-async function* batchesOf(
-  inside: RecordContext,
-  principal: Principal,
-  table: EntityTable,
-  select: RawBuilder<Row>,
-): AsyncGenerator<Row[], void> {
-  const { kysely } = inside.database
+async function* batchesOf(access: EntityAccess, select: RawBuilder<Row>): AsyncGenerator<Row[], void> {
+  const { kysely } = access.context.database
   await sql`declare exported no scroll cursor for ${select}`.execute(kysely)
   for (;;) {
     const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from exported`.execute(kysely)
     if (rows.length === 0) return
-    await decorateRows(inside, principal, table, rows)
+    await decorateRows(access, rows)
     yield rows
   }
 }

@@ -1,13 +1,12 @@
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { lastPlace } from '../children/child-records.ts'
 import { type Children, requireOpen } from '../children/child-rows.ts'
 import { checkChildRules } from '../children/child-rules.ts'
-import { childTable, childWrite, parentColumn } from '../children/child-scope.ts'
+import { childAccess, childWrite, parentColumn } from '../children/child-scope.ts'
 import { lockedValue } from '../children/own-rows.ts'
 import { childrenNamed, type RowsPlace, requireRoom } from '../children/record-rows.ts'
-import type { RecordContext } from '../record-context.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import { insertRecord } from '../write/insert-record.ts'
 import { lockRows } from '../write/lock-rows.ts'
 import { updateRecord } from '../write/update-record.ts'
@@ -24,22 +23,20 @@ import { type AddRow, addedIn, addSheetRows } from './import-rows.ts'
  * `importRecords` throws
  */
 export async function importOwnRows(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   { record, name }: RowsPlace,
   content: Buffer,
   options: ImportOptions,
 ): Promise<ImportResult> {
+  const { context, principal, entity } = access
   const children = childrenNamed(entity, name)
   requireOpen(children, 'add')
-  const table = childTable(context, children)
+  const inside = childAccess(access, children)
+  const { table } = inside
   const sent = { children, rows: [] }
-  return importSheet(context, principal, { table, content }, options, (sheet, end) =>
+  return importSheet(inside, content, options, (sheet, end) =>
     inWrite(
-      context,
-      principal,
-      entity,
+      access,
       {},
       async (write) => {
         const [locked] = await lockRows(write, [record])

@@ -1,9 +1,6 @@
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity } from '#shared/documents/entity.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { checkRowsOf } from '../children/child-rules.ts'
-import { type EntityTable, tableOf } from '../entity-table.ts'
-import type { RecordContext } from '../record-context.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import { insertRecord } from '../write/insert-record.ts'
 import type { Write } from '../write/write.ts'
 import { finishRecord, inWrite } from '../write/write-context.ts'
@@ -11,7 +8,7 @@ import type { ImportOptions } from './import-options.ts'
 import { importRefused } from './import-refusal.ts'
 import { importResult } from './import-result.ts'
 import { type AddRow, addedIn, addSheetRows, type ImportOutcome } from './import-rows.ts'
-import { type ImportSheet, readImport } from './import-sheet.ts'
+import { type ImportSheet, readImport } from './sheet/import-sheet.ts'
 
 /**
  * Adds the records of a workbook in one transaction, each as if it came from the form. Refused rows are left out and
@@ -20,13 +17,12 @@ import { type ImportSheet, readImport } from './import-sheet.ts'
  * the signal aborts, and then nothing was written.
  */
 export async function importRecords(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   content: Buffer,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  return importSheet(context, principal, { table: tableOf(entity), content }, options, (sheet, end) => {
+  const { context, principal, entity } = access
+  return importSheet(access, content, options, (sheet, end) => {
     const fields = Object.fromEntries(sheet.heads.columns.map(({ name }) => [name, null]))
     const work = async (write: Write) => {
       const outcome = end(await addSheetRows(write, sheet, options, addRecord))
@@ -35,7 +31,7 @@ export async function importRecords(
       write.hookContext.afterCommit(() => context.logOperation(principal, 'import', `导入${entity.title}：${added}条`))
       return outcome
     }
-    return inWrite(context, principal, entity, fields, work, { isImport: true })
+    return inWrite(access, fields, work, { isImport: true })
   })
 }
 
@@ -53,21 +49,20 @@ const addRecord: AddRow = async (write, record) => {
  * @throws AppError IMPORT_FAILED, AbortError
  */
 export function importSheet(
-  context: RecordContext,
-  principal: Principal,
-  { table, content }: { table: EntityTable; content: Buffer },
+  access: EntityAccess,
+  content: Buffer,
   { dryRun, signal }: ImportOptions,
   write: (sheet: ImportSheet, end: (outcome: ImportOutcome) => ImportOutcome) => Promise<ImportOutcome>,
 ): Promise<ImportResult> {
-  return context.importing(principal, async () => {
+  return access.context.importing(access.principal, async () => {
     signal.throwIfAborted()
-    const sheet = await readImport(context, principal, table, content)
+    const sheet = await readImport(access, content)
     const end = (outcome: ImportOutcome) => {
       if (dryRun || addedIn(sheet, outcome) === 0) throw new RolledBack(outcome)
       return outcome
     }
     const outcome = await write(sheet, end).catch(resultOfRollback)
-    const result = await importResult(table.entity, sheet, outcome, dryRun)
+    const result = await importResult(access.entity, sheet, outcome, dryRun)
     const isRefused = result.successCount === 0 && result.errorCount > 0
     if (!dryRun && isRefused) throw importRefused('没有一行可以导入', result)
     return result

@@ -4,8 +4,8 @@ import { type PlainCell, writeWorkbook } from '#server/platform/excel/xlsx-write
 import type { Entity } from '#shared/documents/entity.ts'
 import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
 import type { ImportOutcome, RefusedRow } from './import-rows.ts'
-import type { ImportSheet } from './import-sheet.ts'
-import { columnFormat } from './sheet-columns.ts'
+import type { ImportSheet } from './sheet/import-sheet.ts'
+import { columnFormat } from './sheet/sheet-columns.ts'
 
 export async function importResult(
   entity: Entity,

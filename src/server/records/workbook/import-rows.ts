@@ -9,7 +9,7 @@ import { cleanRecord } from '../write/values/clean-record.ts'
 import type { Write } from '../write/write.ts'
 import { refusalOf } from '../write/write-failure.ts'
 import type { ImportOptions } from './import-options.ts'
-import { type ImportRow, type ImportSheet, problemAt } from './import-sheet.ts'
+import { type ImportRow, type ImportSheet, problemAt } from './sheet/import-sheet.ts'
 
 /** A refused row with all its problems. */
 export interface RefusedRow {

@@ -1,20 +1,13 @@
-import type { Principal } from '#server/http/principal.ts'
 import { spool } from '#server/platform/excel/spooled-file.ts'
 import { writeWorkbook } from '#server/platform/excel/xlsx-writer.ts'
-import type { Entity } from '#shared/documents/entity.ts'
-import { tableOf } from '../entity-table.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import type { RecordContext } from '../record-context.ts'
 import type { ExportedFile } from './export-records.ts'
-import { importColumns, isRequired } from './import-columns.ts'
-import { columnFormat, type FieldColumn } from './sheet-columns.ts'
+import { importColumns, isRequired } from './sheet/import-columns.ts'
+import { columnFormat, type FieldColumn } from './sheet/sheet-columns.ts'
 
 /** An empty workbook with the heads that an import understands, and choices where a field has some. */
-export async function importTemplate(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-): Promise<ExportedFile> {
-  const table = tableOf(entity)
+export async function importTemplate({ context, principal, entity, table }: EntityAccess): Promise<ExportedFile> {
   const columns = await Promise.all(
     importColumns(table, principal).map(async (column) => ({
       ...columnFormat(isRequired(table, column) ? { ...column, title: `${column.title}*` } : column),

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { checkRowsOf } from '../children/child-rules.ts'
 import type { HookContext } from '../engine-dependencies.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import { logOrigins, logRecords } from '../history/data-log.ts'
 import { requireUnshared } from '../policy/membership.ts'
-import { fullSelectList } from '../read/select-list.ts'
-import type { RecordContext } from '../record-context.ts'
+import { fullSelectList } from '../read/sql/select-list.ts'
 import { batchKeys } from '../record-keys.ts'
 import { hasKey, lockRows } from './lock-rows.ts'
 import { requireVisible } from './require-visible.ts'
@@ -30,15 +29,13 @@ export type ApplyChange = (rows: readonly Row[], context: HookContext) => Promis
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_SHARED, RECORD_INVALID, or what `apply` throws.
  */
 export async function changeRecords(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   ids: unknown,
   apply: ApplyChange,
   changes: Changes = 'record',
 ): Promise<string[]> {
   const keys = batchKeys(ids)
-  await inWrite(context, principal, entity, {}, async (write) => {
+  await inWrite(access, {}, async (write) => {
     const before = await lockRows(write, keys)
     if (changes === 'record') await requireUnshared(write, keys)
     await logOrigins(write, before)

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { belongsTo, childTable, childWrite, parentColumn, parentValues } from '../children/child-scope.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import type { EntityTable } from '../entity-table.ts'
 import { logRecords } from '../history/data-log.ts'
 import { removeLinks, requireUnreferenced } from '../labels/referencing-records.ts'
 import { requireUnshared } from '../policy/membership.ts'
-import { allOf, type Condition } from '../read/condition.ts'
-import { fullSelectList } from '../read/select-list.ts'
-import type { RecordContext } from '../record-context.ts'
+import { allOf, type Condition } from '../read/sql/condition.ts'
+import { fullSelectList } from '../read/sql/select-list.ts'
 import { batchKeys } from '../record-keys.ts'
 import { childLives, keysBelow, lockWholeTree, parentField, refreshParents } from '../tree/tree-rules.ts'
 import { hasKey, lockRows } from './lock-rows.ts'
@@ -28,15 +27,9 @@ export type AlsoWritten = (unit: UnitOfWork) => Promise<void>
  * @returns the number of deleted records.
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, TREE_HAS_CHILDREN, RECORD_REFERENCED, or what a hook throws.
  */
-export async function deleteRecords(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-  ids: unknown,
-  also?: AlsoWritten,
-): Promise<number> {
+export async function deleteRecords(access: EntityAccess, ids: unknown, also?: AlsoWritten): Promise<number> {
   const keys = batchKeys(ids)
-  await inWrite(context, principal, entity, {}, async (write) => {
+  await inWrite(access, {}, async (write) => {
     await removeRows(write, keys)
     await also?.({ transaction: write.trx, afterCommit: write.hookContext.afterCommit })
   })
@@ -144,8 +137,8 @@ export async function requireNoChildren({ entity, table, trx }: Write, keys: rea
 
 /** Sets or clears the mark of deletion (1 or 0). The row stays, so references still find it. */
 export async function markDeleted(write: Write, keys: readonly string[], delFlag: 0 | 1): Promise<void> {
-  const { context, principal, table, entity, trx } = write
-  const filled = filledValues(context, principal, table, 'update')
+  const { table, entity, trx } = write
+  const filled = filledValues(write, 'update')
   const sets = (await columnValues({ ...write, hooks: {} }, { ...filled, delFlag })).map(
     ({ column, value }) => sql`${column} = ${value}`,
   )

@@ -1,16 +1,14 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { writeChildren } from '../children/child-records.ts'
 import { hasChanges, namesOf, sentChildren } from '../children/child-rows.ts'
 import { checkChildRules } from '../children/child-rules.ts'
-import { tableOf } from '../entity-table.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import { readRecord } from '../read/read-record.ts'
-import type { RecordContext } from '../record-context.ts'
 import { shapeOfRecord, takeKnown } from '../unknown-members.ts'
-import { overruledMembers } from './computed-values.ts'
 import { updateRecord } from './update-record.ts'
 import { cleanRecord } from './values/clean-record.ts'
+import { overruledMembers } from './values/computed-values.ts'
 import { ignoredMembers } from './values/ignored-members.ts'
 import type { Write } from './write.ts'
 import { finishRecord, inWrite, type WriteReport } from './write-context.ts'
@@ -21,15 +19,10 @@ import { finishRecord, inWrite, type WriteReport } from './write-context.ts'
  * @throws AppError RECORD_NOT_FOUND, RECORD_STALE, RECORD_INVALID, TREE_CYCLE, TREE_PARENT_UNKNOWN, TREE_TOO_DEEP,
  * or what a hook throws.
  */
-export async function editRecord(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-  body: Readonly<Row>,
-  report?: WriteReport,
-): Promise<Row> {
+export async function editRecord(access: EntityAccess, body: Readonly<Row>, report?: WriteReport): Promise<Row> {
+  const { context, principal, entity, table } = access
   const id = idOf(body)
-  const record = cleanRecord(tableOf(entity), principal, body, 'edit')
+  const record = cleanRecord(table, principal, body, 'edit')
   // The key says which record, and is not changed by it.
   delete record.id
   const sent = sentChildren(entity, body)
@@ -41,15 +34,15 @@ export async function editRecord(
     return paths
   }
   if (context.hooksOf(entity).isDefinition) takeKnown(body, shapeOfRecord(context, entity))
-  const ignored = ignoredMembers(context, principal, tableOf(entity), body, 'edit', sent)
-  const paths = await inWrite(context, principal, entity, record, work, {
+  const ignored = ignoredMembers(access, body, 'edit', sent)
+  const paths = await inWrite(access, record, work, {
     sent,
     report,
     // A file that the record once held may come back, so the key counts here.
     rows: [{ ...record, id }],
   })
-  const stored = await readRecord(context, principal, entity, id, namesOf(sent), 'written')
-  report?.ignored([...ignored, ...overruledMembers(context, tableOf(entity), body, stored, { sent, paths })])
+  const stored = await readRecord(access, id, namesOf(sent), 'written')
+  report?.ignored([...ignored, ...overruledMembers(access, body, stored, { sent, paths })])
   return stored
 }
 

@@ -3,18 +3,18 @@ import type { Row } from '#shared/documents/entity.ts'
 import { logRecords } from '../history/data-log.ts'
 import { addLinks } from '../labels/link-rows.ts'
 import { keysOf } from '../labels/reference-keys.ts'
-import { fullSelectList } from '../read/select-list.ts'
+import { fullSelectList } from '../read/sql/select-list.ts'
 import { placeInTree, refreshParents } from '../tree/tree-rules.ts'
-import { checkRecord } from './check-record.ts'
-import { setComputed, totalsOf, whenTotalled } from './computed-values.ts'
+import { checkRecord } from './problems/check-record.ts'
 import { requireVisible } from './require-visible.ts'
+import { setComputed, totalsOf, whenTotalled } from './values/computed-values.ts'
 import { computedDefaults, defaultValues, filledValues, restoreDefaults, ruleValues } from './values/fill-values.ts'
 import { columnValues } from './values/stored-values.ts'
 import type { Write } from './write.ts'
 
 /** Adds one record in a write that is under way; resolves to its key. */
 export async function insertRecord(write: Write, record: Row): Promise<string> {
-  const { context, principal, table, hooks, hookContext } = write
+  const { context, table, hooks, hookContext } = write
   await hooks.beforeValidate?.(record, { ...hookContext, mode: 'add' })
   Object.assign(record, defaultValues(table, record))
   Object.assign(record, await computedDefaults(write, record))
@@ -23,11 +23,11 @@ export async function insertRecord(write: Write, record: Row): Promise<string> {
   Object.assign(record, await ruleValues(write, record))
   setComputed(write, record)
   await checkRecord(write, record, undefined, totalsOf(write.entity))
-  Object.assign(record, filledValues(context, principal, table, 'insert'))
+  Object.assign(record, filledValues(write, 'insert'))
   record.id ??= context.newId()
   const row = await insertRow(write, record)
   for (const link of table.links.values()) {
-    await addLinks(write.trx, context, link, String(row.id), keysOf(link.field, record[link.name]))
+    await addLinks(write, link, String(row.id), keysOf(link.field, record[link.name]))
   }
   await hooks.afterAdd?.({ ...record, ...row }, hookContext)
   await refreshParents(write, [row])

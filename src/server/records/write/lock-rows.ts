@@ -3,9 +3,9 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isShared } from '#shared/documents/entity-fields.ts'
 import type { EntityTable } from '../entity-table.ts'
-import { oneOf } from '../read/comparison.ts'
-import type { Condition } from '../read/condition.ts'
-import { fullSelectList } from '../read/select-list.ts'
+import { oneOf } from '../read/sql/comparison.ts'
+import type { Condition } from '../read/sql/condition.ts'
+import { fullSelectList } from '../read/sql/select-list.ts'
 import type { Write } from './write.ts'
 
 /**

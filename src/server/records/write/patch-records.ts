@@ -1,8 +1,7 @@
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { checkRowsOf } from '../children/child-rules.ts'
 import type { HookContext } from '../engine-dependencies.ts'
-import type { RecordContext } from '../record-context.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import { batchKeys } from '../record-keys.ts'
 import { lockRows } from './lock-rows.ts'
 import { updateRecord } from './update-record.ts'
@@ -19,9 +18,7 @@ export type PatchOf = (row: Row, context: HookContext) => Promise<Row>
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID, or what `patchOf` or a hook throws.
  */
 export async function patchRecords(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   ids: unknown,
   patchOf: PatchOf,
   report?: Pick<WriteReport, 'notify'>,
@@ -40,5 +37,5 @@ export async function patchRecords(
     }
     await checkRowsOf(write, keys)
   }
-  await inWrite(context, principal, entity, {}, work, { report })
+  await inWrite(access, {}, work, { report })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
-import { ALWAYS } from '../read/condition.ts'
+import { ALWAYS } from '../read/sql/condition.ts'
 import { hasKey } from './lock-rows.ts'
 import type { Write } from './write.ts'
 

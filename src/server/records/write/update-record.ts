@@ -5,13 +5,13 @@ import { logOrigins, logRecords } from '../history/data-log.ts'
 import { addLinkValues, writeLinks } from '../labels/link-rows.ts'
 import { keysOf } from '../labels/reference-keys.ts'
 import { hasId } from '../read/read-rows.ts'
-import { fullSelectList } from '../read/select-list.ts'
+import { fullSelectList } from '../read/sql/select-list.ts'
 import { lockTree, placeInTree, refreshParents } from '../tree/tree-rules.ts'
-import { checkRecord } from './check-record.ts'
-import { setComputed, totalsOf, whenTotalled } from './computed-values.ts'
 import { requireOwnRows } from './lock-rows.ts'
+import { checkRecord } from './problems/check-record.ts'
 import { requireVisible } from './require-visible.ts'
 import { isChange } from './values/changed-fields.ts'
+import { setComputed, totalsOf, whenTotalled } from './values/computed-values.ts'
 import { filledValues, restoreDefaults } from './values/fill-values.ts'
 import { columnValues } from './values/stored-values.ts'
 import type { Write } from './write.ts'
@@ -27,7 +27,7 @@ export async function updateRecord(
   version: unknown,
   touched = false,
 ): Promise<void> {
-  const { context, principal, table, hooks, hookContext, isServers } = write
+  const { context, table, hooks, hookContext, isServers } = write
   await lockTree(write, record)
   const existing = await lockRow(write, id)
   requireVersion(write, existing, version)
@@ -41,7 +41,7 @@ export async function updateRecord(
   // Clients send whole rows back; what is stored already needs no version and no log.
   if (!touched && !isChange(table, record, existing)) return
   await logOrigins(write, [existing])
-  Object.assign(record, filledValues(context, principal, table, 'update'))
+  Object.assign(record, filledValues(write, 'update'))
   const row = await updateRow(write, id, record, existing)
   for (const link of table.links.values()) {
     if (Object.hasOwn(record, link.name)) {

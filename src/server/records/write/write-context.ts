@@ -1,14 +1,14 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuseInPreview } from '#server/http/effect.ts'
-import type { Principal } from '#server/http/principal.ts'
 import { requireInstallation } from '#server/http/tenant.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { isOfInstallation } from '#shared/documents/entity-fields.ts'
 import type { SentChildren } from '../children/child-rows.ts'
 import type { HookContext } from '../engine-dependencies.ts'
-import { type EntityTable, tableOf } from '../entity-table.ts'
+import { accessTo, type EntityAccess } from '../entity-access.ts'
+import type { EntityTable } from '../entity-table.ts'
 import { choosableRows, type RowState, visibleRows } from '../policy/row-scope.ts'
-import type { Condition } from '../read/condition.ts'
+import type { Condition } from '../read/sql/condition.ts'
 import { catalogOf, type RecordContext } from '../record-context.ts'
 import { enabledValuesOf } from './problems/dictionary-problems.ts'
 import { knownFilesOf } from './problems/file-problems.ts'
@@ -41,31 +41,28 @@ export interface WriteReport {
  * @throws AppError OF_INSTALLATION, or what `work` throws.
  */
 export async function inWrite<T>(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   record: Readonly<Row>,
   work: (write: Write) => Promise<T>,
   around: Around = {},
 ): Promise<T> {
+  const { context, principal, entity } = access
   // The routes refuse it already; this is the second check.
   refuseInPreview(principal, 'write')
   if (isOfInstallation(entity)) requireInstallation(principal)
   const { inTurn } = context.hooksOf(entity)
-  const write = () => writeNow(context, principal, entity, record, work, around)
+  const write = () => writeNow(access, record, work, around)
   return inTurn && !around.isImport ? inTurn(principal, write) : write()
 }
 
 async function writeNow<T>(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   record: Readonly<Row>,
   work: (write: Write) => Promise<T>,
   { state = 'active', sent = [], rows = [record], report }: Around,
 ): Promise<T> {
-  const table = tableOf(entity)
-  const policy = await gatherPolicy(context, principal, table, record, { state, sent, rows })
+  const { context, principal, entity, table } = access
+  const policy = await gatherPolicy(access, record, { state, sent, rows })
   const hooks = context.hooksOf(entity)
   const notices = new Set<string>()
   try {
@@ -80,10 +77,7 @@ async function writeNow<T>(
         notify: (text) => void notices.add(text),
       }
       const write = {
-        context,
-        principal,
-        entity,
-        table,
+        ...access,
         policy,
         trx,
         hooks,
@@ -109,45 +103,42 @@ export async function finishRecord({ onRecordComplete }: Pick<Write, 'onRecordCo
 }
 
 async function gatherPolicy(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
+  access: EntityAccess,
   record: Readonly<Row>,
   { state = 'active', sent = [], rows = [record] }: Around,
 ): Promise<WritePolicy> {
+  const { context, table } = access
   const choosable = new Map<string, Condition>()
   for (const [name, field] of Object.entries(table.fields)) {
     const address = Object.hasOwn(record, name) ? field['x-ref']?.entity : undefined
     if (address === undefined || choosable.has(address)) continue
-    choosable.set(address, await choosableRows(context, principal, context.entityOf(address)))
+    choosable.set(address, await choosableRows(accessTo(access, context.entityOf(address))))
   }
-  const visible = await visibleRows(context, principal, table.entity, state)
+  const visible = await visibleRows(access, state)
   return {
     catalog: await catalogOf(context, table),
     visible,
-    stillVisible: table.members ? await visibleRows(context, principal, table.entity, state, 'written') : visible,
+    stillVisible: table.members ? await visibleRows(access, state, 'written') : visible,
     choosable,
     enabledValues: await enabledValuesOf(context.dictionaries, table),
-    children: await childPolicies(context, principal, table, sent),
-    knownFiles: await knownFilesOf(context.files, principal, table, rows),
+    children: await childPolicies(access, sent),
+    knownFiles: await knownFilesOf(access, rows),
     ruleFailure: await failureBeforeWrite(context, table, record),
   }
 }
 
 /** Sub-tables usually have no menu; where one has, its data rules apply. */
 async function childPolicies(
-  context: RecordContext,
-  principal: Principal,
-  { entity }: EntityTable,
+  access: EntityAccess,
   sent: readonly SentChildren[],
 ): Promise<ReadonlyMap<string, WritePolicy>> {
   const policies = new Map<string, WritePolicy>()
-  for (const { entity: address } of entity['x-children'] ?? []) {
-    const child = tableOf(context.entityOf(address))
-    const everyField = Object.fromEntries(Object.keys(child.fields).map((name) => [name, null]))
+  for (const { entity: address } of access.entity['x-children'] ?? []) {
+    const child = accessTo(access, access.context.entityOf(address))
+    const everyField = Object.fromEntries(Object.keys(child.table.fields).map((name) => [name, null]))
     const rows = sent.filter(({ children }) => children.entity === address).flatMap((each) => bodiesOf(each))
-    const policy = await gatherPolicy(context, principal, child, everyField, { rows })
-    const visible = await choosableRows(context, principal, child.entity)
+    const policy = await gatherPolicy(child, everyField, { rows })
+    const visible = await choosableRows(child)
     policies.set(address, { ...policy, visible, stillVisible: visible })
   }
   return policies

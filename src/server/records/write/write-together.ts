@@ -1,10 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { checkRowsOf } from '../children/child-rules.ts'
-import { tableOf } from '../entity-table.ts'
-import type { RecordContext } from '../record-context.ts'
+import type { EntityAccess } from '../entity-access.ts'
 import { insertRecord } from './insert-record.ts'
 import { updateRecord } from './update-record.ts'
 import { cleanRecord } from './values/clean-record.ts'
@@ -26,14 +24,12 @@ export interface WrittenTogether {
  * @throws AppError RECORD_NOT_FOUND, RECORD_INVALID, or what a hook or `work` throws.
  */
 export async function writeTogether<T>(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   work: (records: WrittenTogether) => Promise<T>,
 ): Promise<T> {
-  const table = tableOf(entity)
+  const { principal, table } = access
   const everyField = Object.fromEntries(Object.keys(table.fields).map((name) => [name, null]))
-  return inWrite(context, principal, entity, everyField, async (write) => {
+  return inWrite(access, everyField, async (write) => {
     const finish = async (key: string) => {
       await finishRecord(write)
       await checkRowsOf(write, [key])

@@ -1,12 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
-import type { Principal } from '#server/http/principal.ts'
-import type { Entity } from '#shared/documents/entity.ts'
 import type { HookContext, KnownFile, RecordHooks } from '../engine-dependencies.ts'
-import type { EntityTable } from '../entity-table.ts'
-import type { Condition } from '../read/condition.ts'
+import type { EntityAccess } from '../entity-access.ts'
+import type { Condition } from '../read/sql/condition.ts'
 import type { TableCatalog } from '../read-catalog.ts'
-import type { RecordContext } from '../record-context.ts'
 
 export type WriteMode = 'add' | 'edit'
 
@@ -30,11 +27,7 @@ export interface WritePolicy {
 }
 
 /** One write under way. */
-export interface Write {
-  readonly context: RecordContext
-  readonly principal: Principal
-  readonly entity: Entity
-  readonly table: EntityTable
+export interface Write extends EntityAccess {
   readonly policy: WritePolicy
   readonly trx: Transaction<Tables>
   readonly hooks: RecordHooks

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { lookupOptions } from '#server/records/labels/lookup.ts'
-import { pageBounds } from '#server/records/read/page-bounds.ts'
+import { pageBounds } from '#server/records/read/page/page-bounds.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { ReportField } from '#shared/documents/report/report.ts'
 import { wrapQueryValue } from '#shared/rules/search/search-value.ts'
@@ -60,7 +60,7 @@ export async function reportDictionary(
       search,
     )
   }
-  if (column?.ref) return lookupOptions(context, principal, column.ref, { keyword, ...page, ...(keys && { keys }) })
+  if (column?.ref) return lookupOptions({ context, principal }, column.ref, { keyword, ...page, ...(keys && { keys }) })
   throw new AppError('REQUEST_INVALID', { reason: `字段「${field}」没有字典` })
 }
 

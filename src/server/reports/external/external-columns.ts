@@ -8,8 +8,8 @@ import type { ExternalRows } from './external-report.ts'
 const MOST_COLUMNS = 100
 const SAMPLE_ROWS = 50
 const TIMEOUT_MS = 5000
-/** Valid names in an address; columns with other names cannot be shown. */
-const COLUMN = /^[a-zA-Z][a-zA-Z0-9_]{0,62}$/
+/** Names that a report can give its columns; columns with other names cannot be shown. */
+const COLUMN = /^[a-z][a-zA-Z0-9_]{0,62}$/
 
 /**
  * Columns of a table of another database, read from its catalog, or of an HTTP address, read from its first rows.

@@ -3,8 +3,9 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { DataSources } from '#server/platform/data-sources/source.ts'
 import { ruleValues } from '#server/records/policy/rule-variables.ts'
-import { textOf } from '#server/records/read/query-conditions.ts'
+import { textOf } from '#server/records/read/query/query-conditions.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
+import { snakeCase } from '#shared/documents/entity-fields.ts'
 import type { Report } from '#shared/documents/report/report.ts'
 import { COLUMN_TYPES } from '../designer/column-types.ts'
 import { PARAMETER_PREFIX } from '../report-query.ts'
@@ -52,7 +53,10 @@ export function givenRows(
   columns: readonly string[],
 ): RawBuilder<unknown> {
   const typed = columns.map((name) => sql`${sql.id(name)} ${sql.raw(COLUMN_TYPES[report.columns[name]!.type].type)}`)
-  return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as outside_rows(${sql.join(typed)})`
+  // A report names its columns like those of a table.
+  const named = columns.map((name) => sql`${sql.id(name)} as ${sql.id(snakeCase(name))}`)
+  return sql`select ${sql.join(named)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as outside_rows(${sql.join(typed)})`
 }
 
 async function read(

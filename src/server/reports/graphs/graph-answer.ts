@@ -27,7 +27,9 @@ export function graphAnswer(graph: StoredGraph, { report, description, queryInfo
   }
 }
 
-function headOf({ cgrSql, reportCode, resultColumns, items, params, ...head }: StoredGraph): GraphHead {
+/** Sources are for authors only. */
+function headOf({ cgrSql, reportCode, dbSource, sourcePath, sourceRows, ...graph }: StoredGraph): GraphHead {
+  const { resultColumns, items, params, ...head } = graph
   return head
 }
 

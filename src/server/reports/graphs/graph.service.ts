@@ -1,20 +1,22 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngineDependencies } from '#server/records/engine-dependencies.ts'
+import { leniently } from '#server/records/read/query/unknown-filters.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
-import { leniently } from '#server/records/read/unknown-filters.ts'
 import type { ExportedFile } from '#server/records/workbook/export-records.ts'
 import { type GraphAnswer, type GraphTempletAnswer, graphPagePermission, graphPermission } from '#shared/wire/graph.ts'
 import { MAX_REPORT_PAGE_SIZE } from '#shared/wire/report.ts'
 import type { ReportService } from '../report.service.ts'
 import { type KnownReport, storedReport } from '../report-library.ts'
 import { graphAnswer, groupsOf } from './graph-answer.ts'
+import type { GraphSourceRows } from './graph-source-rows.ts'
 import { findStoredGraph, findTemplet } from './stored-graph.store.ts'
 import { reportOfGraph, type StoredGraph } from './stored-graph.ts'
 
 interface Dependencies {
   records: Pick<RecordEngineDependencies, 'database' | 'entities' | 'logOperation'>
   reports: Pick<ReportService, 'granted' | 'reading'>
+  sourceRows: GraphSourceRows
 }
 
 export type GraphService = ReturnType<typeof createGraphService>
@@ -23,7 +25,7 @@ export type GraphService = ReturnType<typeof createGraphService>
  * Graphs for people with permission. Every method throws NOT_GRANTED for others, also for an unknown graph.
  * GRAPH_UNKNOWN is thrown only to people with permission to see all graphs.
  */
-export function createGraphService({ records, reports }: Dependencies) {
+export function createGraphService({ records, reports, sourceRows }: Dependencies) {
   const { reading } = reports
 
   const granted = async (principal: Principal, codeOrId: string): Promise<[StoredGraph, KnownReport]> => {
@@ -32,7 +34,8 @@ export function createGraphService({ records, reports }: Dependencies) {
     if (!graph) throw new AppError('GRAPH_UNKNOWN', { code: codeOrId })
     // A graph over a report also needs the permission for the report.
     if (graph.dataType === 'report') return [graph, await reports.granted(principal, graph.reportCode ?? '')]
-    const known = storedReport(reportOfGraph(graph), records.entities)
+    const read = graph.dataType === 'api' ? await sourceRows(graph) : undefined
+    const known = storedReport(reportOfGraph(graph, read), records.entities)
     if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `图表SQL：${known}` })
     // Dictionaries of a graph cannot be searched: only reports have a call for that.
     return [graph, { ...(await reading.ready(principal, known)), searched: new Set() }]

@@ -205,7 +205,7 @@ describe('what is no graph', () => {
     ['no JSON', { dataType: 'json', cgrSql: '[1,' }, '不是正确的 JSON'],
     ['JSON without rows', { dataType: 'json', cgrSql: '{"data": [1]}' }, '须为对象的列表'],
     ['strange names', { dataType: 'json', cgrSql: '[{"a b": 1}]' }, '须以小写字母开头'],
-    ['a source from outside', { dataType: 'api', cgrSql: 'http://127.0.0.1/' }, 'dataType'],
+    ['an address of its own', { dataType: 'api', cgrSql: 'http://127.0.0.1/' }, 'dbSource'],
     ['a jump out of the application', { clickAction: 'jump', jumpHref: '//evil.example' }, '跳转地址'],
     ['a jump to nowhere', { clickAction: 'jump' }, '请输入跳转地址'],
   ])('is refused: %s', async (_, changes, reason) => {

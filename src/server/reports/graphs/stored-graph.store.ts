@@ -11,6 +11,7 @@ export async function findStoredGraph(
 ): Promise<StoredGraph | undefined> {
   const { rows } = await sql<StoredGraph>`
     select h.id, h.code, h.name, h.data_type as "dataType", h.cgr_sql as "cgrSql", h.report_code as "reportCode",
+      h.db_source as "dbSource", h.source_path as "sourcePath", h.source_rows as "sourceRows",
       h.xaxis_field as "xaxisField", h.yaxis_field as "yaxisField", h.series_field as "seriesField",
       h.yaxis_text as "yaxisText", h.graph_type as "graphType", h.display_template as "displayTemplate",
       h.refresh_seconds as "refreshSeconds", h.click_action as "clickAction", h.jump_href as "jumpHref", h.content,

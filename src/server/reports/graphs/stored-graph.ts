@@ -10,6 +10,10 @@ export interface StoredGraph extends GraphHead {
   /** Statement or JSON, by its data type. */
   cgrSql: string | null
   reportCode: string | null
+  /** Code of an HTTP source, the path below its address, and the place of the list in the answer. */
+  dbSource: string | null
+  sourcePath: string | null
+  sourceRows: string | null
   resultColumns: readonly ResultColumn[]
   items: readonly StoredItem[]
   params: readonly StoredParam[]
@@ -18,19 +22,23 @@ export interface StoredGraph extends GraphHead {
 export type GraphTempletRow = Omit<GraphOfTemplet, 'orderNum'> & Omit<GraphTempletAnswer['groups'][number], 'charts'>
 
 /** Most rows of a picture; more rows need a table. */
-const MOST_ROWS = 1000
+export const MOST_ROWS = 1000
 const MOST_COLUMNS = 100
 const COLUMN = /^[a-z][a-z0-9_]{0,62}$/
 
 /**
  * Converts a graph into a report, so that all rules of reports apply.
+ * @param read rows of its HTTP source
  * @throws AppError REQUEST_INVALID for JSON that is no list of rows
  */
-export function reportOfGraph({ code, name, dataType, cgrSql, ...graph }: StoredGraph): StoredReport {
+export function reportOfGraph(
+  { code, name, dataType, cgrSql, ...graph }: StoredGraph,
+  read: readonly Row[] | undefined,
+): StoredReport {
   const { resultColumns, items, params } = graph
   const shared = { code, name, external: null, resultColumns, items, params }
   if (dataType === 'sql') return { ...shared, cgrSql }
-  return { ...shared, cgrSql: null, given: rowsOfJson(cgrSql ?? '') }
+  return { ...shared, cgrSql: null, given: read ?? rowsOfJson(cgrSql ?? '') }
 }
 
 /**

@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '#server/http/principal.ts'
+import { accessTo } from '#server/records/entity-access.ts'
 import { textName } from '#server/records/labels/dictionary-text.ts'
 import type { FieldMask } from '#server/records/policy/field-mask.ts'
-import { oneOf } from '#server/records/read/comparison.ts'
-import { allOf, type Condition } from '#server/records/read/condition.ts'
 import { decorateRows } from '#server/records/read/decorate-rows.ts'
-import { pageBounds } from '#server/records/read/page-bounds.ts'
-import { queryConditions } from '#server/records/read/query-conditions.ts'
-import { isOrderRequested, queryOrder } from '#server/records/read/query-order.ts'
+import { pageBounds } from '#server/records/read/page/page-bounds.ts'
+import { queryConditions } from '#server/records/read/query/query-conditions.ts'
+import { isOrderRequested, queryOrder } from '#server/records/read/query/query-order.ts'
+import { refuseUnknown } from '#server/records/read/query/unknown-filters.ts'
 import { readOnly } from '#server/records/read/read-only.ts'
 import { type RecordQuery, withoutLandingCode } from '#server/records/read/read-rows.ts'
-import { selectList } from '#server/records/read/select-list.ts'
-import { refuseUnknown } from '#server/records/read/unknown-filters.ts'
+import { oneOf } from '#server/records/read/sql/comparison.ts'
+import { allOf, type Condition } from '#server/records/read/sql/condition.ts'
+import { selectList } from '#server/records/read/sql/select-list.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportData } from '#shared/wire/report.ts'
@@ -63,7 +64,7 @@ export async function decorateReport(
   { table, report }: KnownReport,
   rows: Row[],
 ): Promise<void> {
-  await decorateRows(context, principal, table, rows)
+  await decorateRows(accessTo({ context, principal }, table.entity), rows)
   for (const [name, { replace }] of Object.entries(report.columns)) {
     if (!replace) continue
     const texts = new Map(replace.map(({ value, text }) => [value, text]))

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '#server/http/principal.ts'
+import { accessTo } from '#server/records/entity-access.ts'
 import type { EntityTable } from '#server/records/entity-table.ts'
 import { type FieldMask, readMask } from '#server/records/policy/field-mask.ts'
 import { membersOf } from '#server/records/policy/membership.ts'
 import { choosableRows } from '#server/records/policy/row-scope.ts'
-import { allOf } from '#server/records/read/condition.ts'
+import { allOf } from '#server/records/read/sql/condition.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { ofVisibleRecords } from './visible-records.store.ts'
 
@@ -19,7 +20,7 @@ export async function readableRows(
   table: EntityTable,
 ): Promise<RawBuilder<unknown>> {
   const rows = allOf([
-    await choosableRows(context, principal, table.entity),
+    await choosableRows(accessTo({ context, principal }, table.entity)),
     ...(await ofVisibleRecords(context, principal, table)),
     // A report is about one tenant, also for administrators.
     ...membersOf(table, principal.tenantId),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Principal } from '#server/http/principal.ts'
+import { accessTo } from '#server/records/entity-access.ts'
 import { type EntityTable, isStored, type StoredField, tableOf } from '#server/records/entity-table.ts'
 import { choosableRows, visibleRows } from '#server/records/policy/row-scope.ts'
-import type { Condition } from '#server/records/read/condition.ts'
+import type { Condition } from '#server/records/read/sql/condition.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
@@ -35,12 +36,16 @@ export async function ofVisibleRecords(
   const own =
     listed.length > 0
       ? await Promise.all(
-          listed.map((referencing) => rowsOf(referencing, visibleRows(context, principal, referencing.entity))),
+          listed.map((referencing) =>
+            rowsOf(referencing, visibleRows(accessTo({ context, principal }, referencing.entity))),
+          ),
         )
       : await Promise.all(
           referencings
             .filter(({ entity }) => !isViewOfForm(entity))
-            .map((referencing) => rowsOf(referencing, choosableRows(context, principal, referencing.entity))),
+            .map((referencing) =>
+              rowsOf(referencing, choosableRows(accessTo({ context, principal }, referencing.entity))),
+            ),
         )
   return [own.length > 0 ? sql<boolean>`(${sql.join(own, sql` or `)})` : sql<boolean>`false`]
 }

@@ -30,7 +30,8 @@ async function embedded(file: File): Promise<string> {
   return address
 }
 
-async function dataAddress(file: File): Promise<string> {
+/** The file as a `data:` address. */
+export async function dataAddress(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
-import type { Row } from '#shared/documents/entity.ts'
+import type { EntityHooks, HookContext } from '#server/records/engine-dependencies.ts'
+import type { Entities } from '#shared/generated/entities.ts'
 import type { AnnouncementRepository } from './announcement.repository.ts'
 import { chosenUsers, isDraft, isReleased } from './announcement.rules.ts'
 import { announcementAudience } from './announcement-audience.repository.ts'
@@ -15,7 +15,10 @@ interface Dependencies {
  * Record hooks of announcements: only a draft can be edited, a released one cannot be deleted, and a chosen audience is
  * stored person by person.
  */
-export const createAnnouncementHooks = ({ announcements, clock }: Dependencies): RecordHooks => ({
+export const createAnnouncementHooks = ({
+  announcements,
+  clock,
+}: Dependencies): EntityHooks<'message/announcement'> => ({
   beforeValidate(_record, { existing }) {
     if (existing !== undefined && !isDraft(existing)) throw new AppError('ANNOUNCEMENT_NO_DRAFT')
   },
@@ -34,6 +37,6 @@ export const createAnnouncementHooks = ({ announcements, clock }: Dependencies):
   },
 })
 
-function setAudience(record: Row, { trx }: HookContext): Promise<void> {
-  return announcementAudience.set(trx, String(record.id), chosenUsers(record))
+function setAudience(record: Entities['message/announcement'], { trx }: HookContext): Promise<void> {
+  return announcementAudience.set(trx, record.id, chosenUsers(record))
 }

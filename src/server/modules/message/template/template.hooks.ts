@@ -1,12 +1,12 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import { readTemplate, shownTemplate } from './template-record.ts'
 
 const IN_USE = '1'
 
 /** Record hooks of templates: the variables must match the texts, and an enabled template cannot be edited. */
-export const templateHooks: RecordHooks = {
+export const templateHooks: EntityHooks<'message/template'> = {
   beforeValidate(record, { existing }) {
     if (existing?.useStatus === IN_USE && record.useStatus !== '0') throw new AppError('TEMPLATE_IN_USE')
     const { values, problems } = readTemplate(record, existing)

@@ -1,7 +1,7 @@
 import { wireTime } from '#server/platform/clock.ts'
 import type { HttpMeter, HttpTrace } from '#server/platform/monitor/http-meter.ts'
-import { pageBounds } from '#server/records/read/page-bounds.ts'
-import { pageOfAll } from '#server/records/read/page-result.ts'
+import { pageBounds } from '#server/records/read/page/page-bounds.ts'
+import { pageOfAll } from '#server/records/read/page/page-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { Monitored, SampleService } from '../sample/sample.service.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks, HookContext } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
@@ -15,7 +15,7 @@ interface Dependencies {
 }
 
 /** Hooks of designs: check the layout against the form, and store it as one text. */
-export function createDesignFormHooks({ designedForms, itemEntity }: Dependencies): RecordHooks {
+export function createDesignFormHooks({ designedForms, itemEntity }: Dependencies): EntityHooks<'online/design-form'> {
   return {
     isDefinition: true,
 
@@ -47,7 +47,7 @@ export function createDesignFormHooks({ designedForms, itemEntity }: Dependencie
     },
 
     async beforeDelete(records, { trx }) {
-      const ids = records.map(({ id }) => String(id))
+      const ids = records.map(({ id }) => id)
       const subs = await subViewsOf(trx, ids)
       if (subs.length > 0) throw new AppError('DESIGN_HAS_SUBS', { names: subs.join('、') })
       // Grants on the entry would pass to the next design with the same code.
@@ -61,7 +61,7 @@ export function createDesignFormHooks({ designedForms, itemEntity }: Dependencie
         if (!Object.hasOwn(row, 'desformDesignJson')) continue
         const design = storedDesign(row.desformDesignJson)
         row.items = designRows(design)
-        row.formTemplate = String(design.config.columns)
+        row.formTemplate = `${design.config.columns}`
       }
     },
   }

@@ -2,6 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { tableOf } from '#server/records/entity-table.ts'
+import { textName } from '#server/records/labels/dictionary-text.ts'
 import type { LookupNode } from '#server/records/labels/lookup.ts'
 import { isOpen, type ThroughField } from '#server/records/labels/through-field.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
@@ -13,11 +14,16 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childrenNamed, permissionOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm, permissionOfForm, tableAtAddress } from '#shared/documents/online-form/form.ts'
 import { reportSourceOf } from '#shared/documents/online-form/report-source.ts'
-import type { ReportData, ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
+import {
+  MAX_REPORT_PAGE_SIZE,
+  type ReportData,
+  type ReportDescription,
+  type ReportQueryItem,
+} from '#shared/wire/report.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 
 interface Dependencies {
-  engine: Pick<RecordEngine, 'optionsThrough' | 'nodesThrough' | 'recordsThrough'>
+  engine: Pick<RecordEngine, 'lookup' | 'optionsThrough' | 'nodesThrough' | 'recordsThrough'>
   reports: Pick<ReportService, 'through'>
   online: {
     /** Entity of a table in use. Undefined before its table exists. */
@@ -42,6 +48,10 @@ interface Options {
 
 /** A person works with the fields of a form when one of these calls is granted. */
 const WORK = ['list', 'add', 'edit'] as const
+
+const CATEGORY = 'system/category'
+/** Code above all categories. */
+const ROOT_CODE = '0'
 
 export type FormChoiceService = ReturnType<typeof createFormChoiceService>
 
@@ -68,10 +78,27 @@ export function createFormChoiceService({ engine, reports, online, entities }: D
     },
 
     nodes: async (principal: Principal, named: NamedField, parent?: string): Promise<LookupNode[]> =>
-      engine.nodesThrough(principal, await opened(principal, named), parent),
+      engine.nodesThrough(principal, await withRoot(principal, await opened(principal, named)), parent),
 
     records: async (principal: Principal, named: NamedField, keyList?: string): Promise<Row[]> =>
       engine.recordsThrough(principal, await opened(principal, named), keysFrom(keyList)),
+
+    /** Tables that the report of the field reads. */
+    reportTables: async (principal: Principal, named: NamedField): Promise<string[]> =>
+      reports.through.tables(principal, await openedReport(principal, named)),
+
+    /** Texts of stored keys of a field whose options a report has; other values as they are. */
+    async reportText(principal: Principal, named: NamedField, value: unknown): Promise<unknown> {
+      const { table, name } = await opened(principal, named)
+      const { 'x-widget': widget, 'x-widget-props': props = {} } = table.fields[name]!
+      const [keyField, textField] = [String(props.valueField), String(props.textField)]
+      const keys = typeof value === 'string' ? value.split(',').filter((key) => key !== '') : []
+      if (widget !== 'PopupDictionary' || keys.length === 0) return value
+      const query = { [`force_${keyField}`]: keys.join(','), pageSize: String(MAX_REPORT_PAGE_SIZE) }
+      const { records } = await reports.through.data(principal, await openedReport(principal, named), query)
+      const texts = new Map((records as Row[]).map((row) => [String(row[keyField]), textIn(row, textField)]))
+      return keys.map((key) => texts.get(key) ?? key).join(',')
+    },
 
     reportColumns: async (principal: Principal, named: NamedField): Promise<ReportDescription> =>
       reports.through.columns(principal, await openedReport(principal, named)),
@@ -88,6 +115,17 @@ export function createFormChoiceService({ engine, reports, online, entities }: D
       search: DictionarySearch,
     ): Promise<DictionaryOption[]> =>
       reports.through.dictionary(principal, await openedReport(principal, named), search),
+  }
+
+  /** Categories name their root by its code, other trees by its key. */
+  async function withRoot(principal: Principal, through: ThroughField): Promise<ThroughField> {
+    const { table, name } = through
+    const field = table.fields[name]!
+    const code = field['x-widget-props']?.code
+    if (field['x-ref']?.entity !== CATEGORY || typeof code !== 'string' || code === ROOT_CODE) return through
+    const [found] = await engine.lookup(principal, { entity: CATEGORY, value: 'code', label: 'id' }, { keys: [code] })
+    const rooted = { ...field, 'x-widget-props': { root: found!.text } }
+    return { ...through, table: { ...table, fields: { ...table.fields, [name]: rooted } } }
   }
 
   async function openedReport(principal: Principal, named: NamedField): Promise<OpenedReport> {
@@ -131,6 +169,8 @@ export function createFormChoiceService({ engine, reports, online, entities }: D
     return undefined
   }
 }
+
+const textIn = (row: Readonly<Row>, field: string) => String(row[textName(field)] ?? row[field] ?? '')
 
 type Place = Pick<Entity, '$id' | 'x-permission'>
 

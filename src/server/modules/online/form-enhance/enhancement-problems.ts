@@ -24,19 +24,22 @@ export function problemsOfEnhancements(
   const tables = ownTables(entity, entities)
   for (const [at, { kind, text }] of enhancement.steps.entries()) {
     if (kind !== 'sql' || text === '') continue
-    const ofRecord = enhancement.kind === 'button' || enhancement.code !== 'afterImport'
-    const reason = statementProblem(text, tables, entity, ofRecord)
+    const noRecord = enhancement.kind !== 'button' && enhancement.code === 'afterImport'
+    const reason = statementTextProblem(text, tables, entity, noRecord ? '导入后不是某一条记录' : undefined)
     if (reason !== undefined) problems.push({ field: `steps[${at}].text`, keyword: 'enhance', message: reason })
   }
   return problems
 }
 
-/** @param ofRecord whether it runs for a record, whose fields it may name */
-function statementProblem(
+/**
+ * Returns the problem of a statement that its text shows.
+ * @param noRecord why it may name no fields, where it runs for no record
+ */
+export function statementTextProblem(
   text: string,
   tables: ReturnType<typeof ownTables>,
   entity: Entity,
-  ofRecord: boolean,
+  noRecord?: string,
 ): string | undefined {
   const verdict = checkChange(text, changeable(tables), readable(tables))
   if (verdict.problem) {
@@ -44,7 +47,7 @@ function statementProblem(
     return `SQL第${lines.length}行第${lines.at(-1)!.length + 1}列：${verdict.problem.reason}`
   }
   const named = verdict.statement.variables.find((name) => fieldNamed(tableOf(entity), name))
-  if (!ofRecord && named !== undefined) return `导入后不是某一条记录，不能用 #{${named}}`
+  if (noRecord !== undefined && named !== undefined) return `${noRecord}，不能用 #{${named}}`
   const unknown = verdict.statement.variables.find(
     (name) => !fieldNamed(tableOf(entity), name) && unknownVariables(`#{${name}}`).length > 0,
   )

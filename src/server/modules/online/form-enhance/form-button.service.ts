@@ -53,11 +53,7 @@ export function createFormButtonService(dependencies: Dependencies) {
      * FORM_STEP_FAILED
      */
     async press(principal: Principal, formId: string, code: string, ids: string): Promise<string> {
-      const entity = await findForm(principal, formId, 'list')
-      if (!principal.may(buttonPermission(permissionPrefix(entity), code))) throw new AppError('NOT_GRANTED')
-      const form = compiledForm(entity, entities)
-      const button = form?.button(code)
-      if (!form || !button) throw new AppError('FORM_BUTTON_UNKNOWN', { code })
+      const { entity, form, button } = await granted(principal, formId, code)
       const run = { principal, entity, tables: form.tables, clock, scripts, outbox }
       const messages = new Set<string>()
       if (button.enhancement.buttonStyle === 'button') await pressOnce(form, button, run, messages)
@@ -69,6 +65,25 @@ export function createFormButtonService(dependencies: Dependencies) {
       )
       return [...messages].join('；')
     },
+
+    /**
+     * Finds a button that a person may press.
+     * @returns the form, and whether the button is about records
+     * @throws AppError NOT_GRANTED, FORM_BUTTON_UNKNOWN, FORM_NOT_SYNCHRONISED
+     */
+    async requireButton(principal: Principal, formId: string, code: string) {
+      const { entity, button } = await granted(principal, formId, code)
+      return { entity, isOfRecords: button.enhancement.buttonStyle !== 'button' }
+    },
+  }
+
+  async function granted(principal: Principal, formId: string, code: string) {
+    const entity = await findForm(principal, formId, 'list')
+    if (!principal.may(buttonPermission(permissionPrefix(entity), code))) throw new AppError('NOT_GRANTED')
+    const form = compiledForm(entity, entities)
+    const button = form?.button(code)
+    if (!form || !button) throw new AppError('FORM_BUTTON_UNKNOWN', { code })
+    return { entity, form, button }
   }
 
   async function pressFor(button: CompiledEnhancement, run: Pressing, ids: string, messages: Set<string>) {

@@ -19,6 +19,7 @@ import { createFormCopyService } from './form-copy.service.ts'
 import { createFormEnhanceHooks } from './form-enhance.hooks.ts'
 import { formEnhanceRoutes } from './form-enhance.routes.ts'
 import { createFormEnhanceService } from './form-enhance.service.ts'
+import { createFormStatementService } from './form-statement.service.ts'
 import { createWriteTurns, type WriteTurnLimits } from './steps/write-turns.ts'
 
 const KIB = 1024
@@ -83,12 +84,23 @@ export function registerFormEnhance(platform: Platform, shared: Shared) {
     logOperation,
     findForm: shared.runtime.entityOf,
   })
+  const formStatements = createFormStatementService({
+    kysely: database.kysely,
+    entities,
+    findForm: shared.runtime.entityOf,
+    clock,
+  })
   const formEnhanceAgreed = createFormEnhanceAgreedService({ database, forms, enhancements })
   const hooksOf = createFormEnhanceHooks({ entities, clock, scripts, outbox, writeTurns })
   hooks.addLater((entity) => shared.completeHooks(entity, hooksOf(entity)))
   mount((api) => formEnhanceRoutes(api, { formEnhancements: enhancements, formButtons, trials: shared.trials }))
   mount((api) => formEnhanceAgreedRoutes(api, { formEnhanceAgreed }))
-  return { enhancements, formCopies: createFormCopyService({ forms, definitions, formChecks, enhancements }) }
+  return {
+    enhancements,
+    formButtons,
+    formStatements,
+    formCopies: createFormCopyService({ forms, definitions, formChecks, enhancements }),
+  }
 }
 
 /**

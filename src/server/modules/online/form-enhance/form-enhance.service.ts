@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
+import { type HttpSources, httpSourceProblem } from '#server/modules/system/data-source/http-source-check.service.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { ScriptRunner } from '#server/platform/scripts/script-runner.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
@@ -22,10 +23,9 @@ import type { StoredForm, StoredForms } from '../form/stored-forms.service.ts'
 import { type EnhanceRecord, enhanceRecords } from './form-enhance.repository.ts'
 import { ownTables } from './statements/form-tables.ts'
 import { statementProblem } from './statements/statement-trial.ts'
-import { type RequestSources, sourceProblem } from './steps/request-source.ts'
 import { scriptReason } from './steps/run-script.ts'
 
-interface Dependencies extends RequestSources {
+interface Dependencies extends HttpSources {
   database: Pick<Database, 'pool'> & { kysely: Kysely<Tables> }
   /** Entities in use, by address. */
   entities: ReadonlyMap<string, Entity>
@@ -195,7 +195,7 @@ export function createFormEnhanceService(dependencies: Dependencies) {
     const fault = script === undefined ? undefined : await scripts.check(script)
     if (fault) return [{ field: 'script', keyword: 'enhance', message: scriptReason(fault) }]
     for (const [at, { request }] of steps.entries()) {
-      const message = request && (await sourceProblem(dependencies, principal, request.source))
+      const message = request && (await httpSourceProblem(dependencies, principal, request.source))
       if (message !== undefined) return [{ field: `steps[${at}].source`, keyword: 'enhance', message }]
     }
     return []

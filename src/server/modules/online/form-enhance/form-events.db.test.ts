@@ -253,6 +253,7 @@ describe('加载前', () => {
       ...['/online/cgform/api/getData/visit', `/online/cgform/api/form/visit/${id}`],
       ...[`/online/cgform/api/getData/visit_row?visitId=${id}`, `/online/cgform/api/detail/visit/${id}`],
       ...[`/online/cgform/api/exportXls/visit_row?visitId=${id}`, '/online/cgform/api/exportXls/visit'],
+      ...[`/online/data/visit_row/rows/list?visitId=${id}`, `/online/data/visit_row/rows/exportXls?visitId=${id}`],
     ]) {
       expect((await call('GET', path)).body, path).toMatchObject({ success: false, message: '盘点期间不开放' })
     }

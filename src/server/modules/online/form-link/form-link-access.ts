@@ -4,14 +4,17 @@ import { hashOfToken, readToken } from '#server/http/token.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { isReadable, isWritable } from '#server/records/policy/field-mask.ts'
 import { mayLookUp } from '#server/records/policy/lookup-permission.ts'
-import type { Entity, Field } from '#shared/documents/entity.ts'
-import type { OnlineForm } from '#shared/documents/online-form/form.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { type OnlineForm, tableAtAddress } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
+import { reportSourceOf } from '#shared/documents/online-form/report-source.ts'
 import type { LinkUse } from '#shared/wire/form-link.ts'
 import type { FormRuntimeService } from '../form/records/form-runtime.service.ts'
 import type { StoredForms } from '../form/stored-forms.service.ts'
+import type { FormChoiceService } from '../form-choice/form-choice.service.ts'
 import type { FormLink, FormLinkRepository } from './form-link.repository.ts'
-import { type LinkScreen, linkScreen } from './link-screen.ts'
+import type { FieldRights } from './link-fields.ts'
+import { type GivenRows, type LinkScreen, linkScreen } from './link-screen.ts'
 
 /** Finds a user with current permissions in a tenant. @throws AppError when the user may not work there */
 export type FindPerson = (userId: string, tenantId: number) => Promise<Principal>
@@ -23,6 +26,7 @@ interface Dependencies {
   entities: ReadonlyMap<string, Entity>
   personIn: FindPerson
   links: Pick<FormLinkRepository, 'find'>
+  choices: Pick<FormChoiceService, 'reportTables'>
 }
 
 /** Form as a link shows it. */
@@ -45,10 +49,13 @@ export const ISSUE_PERMISSION = 'online:form-link:add'
 /** Calls that the issuer of a link must be granted, when it is issued and when it is used. */
 const CALLS = { view: ['queryById'], edit: ['queryById', 'edit'], add: ['add'] } as const
 
+/** Tables whose records are offered to nobody without an account: people and departments. */
+const CLOSED: ReadonlySet<string> = new Set(['sys_user', 'sys_depart'])
+
 export type LinkAccess = ReturnType<typeof createLinkAccess>
 
 /** Decides what a link opens: never more than its issuer may do now. */
-export function createLinkAccess({ runtime, forms, entities, personIn, links }: Dependencies) {
+export function createLinkAccess({ runtime, forms, entities, personIn, links, choices }: Dependencies) {
   return {
     screenFor,
 
@@ -74,26 +81,45 @@ export function createLinkAccess({ runtime, forms, entities, personIn, links }: 
     for (const call of CALLS[allows]) entity = await runtime.entityOf(principal, code, call)
     const form = formOf(entity!)!
     const { pages } = forms.documentsOf(form, [])
-    const table = tableOf(entity!)
-    const rights = {
-      // A control may have no field in the records, such as one that shows a field of another record.
-      reads: (name: string) =>
-        Object.hasOwn(table.fields, name) &&
-        isReadable(table, name, principal) &&
-        mayShowLabel(table.fields[name]!, principal),
-      writes: (name: string) => isWritable(table, name, principal, allows === 'add' ? 'add' : 'edit'),
+    const subs: GivenRows[] = []
+    for (const children of entity!['x-children'] ?? []) {
+      const rows = entities.get(children.entity)
+      const sub = rows && formOf(rows)
+      if (sub) subs.push({ children, entity: rows, form: sub, rights: await rightsOn(rows, principal, allows) })
     }
-    const listPage = pages[entity!.$id]!
-    return { entity: entity!, form, screen: linkScreen({ form, entity: entity!, listPage, allows, rights }) }
+    const [listPage, rights] = [pages[entity!.$id]!, await rightsOn(entity!, principal, allows)]
+    return { entity: entity!, form, screen: linkScreen({ form, entity: entity!, listPage, allows, rights, subs }) }
   }
 
-  /**
-   * Users see the label of a referenced record wherever they see the reference. The page of a link shows it only when
-   * its issuer may look the record up.
-   */
-  function mayShowLabel({ 'x-ref': reference }: Field, principal: Principal): boolean {
-    const target = reference && entities.get(reference.entity)
-    return target === undefined || mayLookUp(target, principal)
+  /** The grant of the form opens what its fields refer to, except for people and departments. */
+  async function rightsOn(entity: Entity, principal: Principal, allows: LinkUse): Promise<FieldRights> {
+    const table = tableOf(entity)
+    const sourceOf = (name: string) => entities.get(table.fields[name]?.['x-ref']?.entity ?? '')
+    const closed = new Set(await closedReports(entity, principal))
+    const isClosed = (name: string) => closed.has(name) || CLOSED.has(sourceOf(name)?.['x-table'] ?? '')
+    const mayShow = (name: string) => {
+      const source = sourceOf(name)
+      return source === undefined || !isClosed(name) || mayLookUp(source, principal)
+    }
+    return {
+      isClosed,
+      reads: (name) => Object.hasOwn(table.fields, name) && isReadable(table, name, principal) && mayShow(name),
+      writes: (name) => isWritable(table, name, principal, allows === 'add' ? 'add' : 'edit'),
+    }
+  }
+
+  /** Fields whose report reads people or departments, or cannot be read at all. */
+  async function closedReports({ $id, properties }: Entity, principal: Principal): Promise<string[]> {
+    const names = Object.keys(properties).filter((name) => reportSourceOf(properties[name]!) !== undefined)
+    const tables = await Promise.all(
+      names.map((field) =>
+        choices.reportTables(principal, { table: tableAtAddress($id)!, field }).catch((error: unknown) => {
+          if (error instanceof AppError) return [...CLOSED]
+          throw error
+        }),
+      ),
+    )
+    return names.filter((_, at) => tables[at]!.some((name) => CLOSED.has(name)))
   }
 
   async function issuerOf({ id, issuerId, tenantId }: FormLink): Promise<Principal> {

@@ -117,9 +117,9 @@ describe('a link to see a record', () => {
   it('shows the fields of the form, without settings that only the server needs', async () => {
     const { token } = await issue('view')
     const { result } = await open(token)
-    // Restricted for the issuer: rent. Not in the form: hidden. Needs a session: files.
-    expect(result.record).toEqual({ shopName: '东门店', kind: '1', kind_dictText: '男', seller: '管理员' })
-    expect(Object.keys(result.entity.properties)).toEqual(['shopName', 'kind', 'seller'])
+    // Restricted for the issuer: rent. Not in the form: hidden.
+    expect(result.record).toEqual({ shopName: '东门店', kind: '1', kind_dictText: '男', seller: '管理员', paper: null })
+    expect(Object.keys(result.entity.properties)).toEqual(['shopName', 'kind', 'seller', 'paper'])
     expect(Object.keys(result.dictionaries)).toEqual(['sex'])
     expect(result.dictionaries.sex).toContainEqual(expect.objectContaining({ value: '1', text: '男' }))
     expect(JSON.stringify(result)).not.toMatch(/x-form|x-table|x-column|rent|hidden|of_visit/)
@@ -134,7 +134,7 @@ describe('a link to see a record', () => {
       [issuer.role],
     )
     const { result } = await open(token)
-    expect(result.record).toEqual({ shopName: '东门店', kind: '1', kind_dictText: '男' })
+    expect(result.record).toEqual({ shopName: '东门店', kind: '1', kind_dictText: '男', paper: null })
     expect(JSON.stringify(result)).not.toContain('seller')
   })
 
@@ -202,24 +202,6 @@ describe('a link to change a record', () => {
     expect((await stored(other)).shopName).toBe('北门店')
   })
 
-  it('lets visitors choose people by their labels, through the field alone', async () => {
-    const { token } = await issue('edit')
-    const choose = (path: string, body: Row) =>
-      server.call<Row[]>('POST', `/online/cgform/link/${path}`, { body: { token, ...body }, from: anyAddress() })
-    const { result } = (await choose('options', { field: 'seller', keyword: '管理员' })).body
-    expect(result).toEqual([{ value: 'admin', text: '管理员', title: '管理员' }])
-    expect((await choose('labels', { field: 'seller', keys: 'admin' })).body.result).toEqual(['管理员'])
-    for (const field of ['shopName', 'rent', 'hidden', 'no_such', '']) {
-      expect((await choose('options', { field })).body.message, field).toBe(INVALID)
-    }
-    const viewing = { token: (await issue('view')).token, field: 'seller' }
-    expect((await choose('options', viewing)).body.message).toBe(INVALID)
-    expect((await choose('options', { token: 'x', field: 'seller' })).body.message).toBe(INVALID)
-    expect((await change(token, { seller: issuer.username })).success).toBe(true)
-    expect((await stored()).seller).toBe(issuer.username)
-    expect((await change(token, { seller: 'nobody_at_all' })).success).toBe(false)
-  })
-
   it('checks input by the rules of the form', async () => {
     const { token, id } = await issue('edit')
     const refused = await change(token, { shopName: '', kind: '9' })
@@ -266,9 +248,9 @@ describe('a link to fill in a form', () => {
 
   it('is refused for a form with required fields that it cannot show', async () => {
     const table = `needs_${randomUUID().slice(0, 8)}`
-    await addForm(table, [field('name'), field('paper', { fieldShowType: 'file', dbLength: 500, fieldMustInput: 1 })])
+    await addForm(table, [field('name'), field('seller', { fieldShowType: 'sel_user', fieldMustInput: 1 })])
     const { message } = (await call('POST', '/online/cgform/link/add', { table, allows: 'add', hours: 1 })).body
-    expect(message).toBe('不能生成链接：paper为必填，但不能在链接页面填写')
+    expect(message).toBe('不能生成链接：seller为必填，但不能在链接页面填写')
   })
 })
 

@@ -1,9 +1,9 @@
 import { type Clock, wireTime } from '#server/platform/clock.ts'
-import type { RecordHooks } from '#server/records/engine-dependencies.ts'
-import type { Row } from '#shared/documents/entity.ts'
+import type { EntityHooks } from '#server/records/engine-dependencies.ts'
+import type { Entities } from '#shared/generated/entities.ts'
 
 /** Adds to each link whether it can still be used. */
-export function createFormLinkHooks(clock: Clock): RecordHooks {
+export function createFormLinkHooks(clock: Clock): EntityHooks<'online/form-link'> {
   return {
     async afterRead(rows) {
       const now = wireTime(clock.now())
@@ -12,7 +12,9 @@ export function createFormLinkHooks(clock: Clock): RecordHooks {
   }
 }
 
-function stateOf({ revokedAt, expiresAt, maxUses, useCount }: Row, now: string): string {
+type FormLink = Entities['online/form-link']
+
+function stateOf({ revokedAt, expiresAt, maxUses, useCount }: Partial<FormLink>, now: string): FormLink['state'] {
   if (revokedAt !== null && revokedAt !== undefined) return 'revoked'
   if (String(expiresAt) <= now) return 'expired'
   return typeof maxUses === 'number' && Number(useCount) >= maxUses ? 'used' : 'valid'

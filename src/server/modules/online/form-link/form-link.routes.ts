@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
@@ -8,6 +8,7 @@ import { answerWrite } from '#server/records/record-routes.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import type { FormLinkService } from './form-link.service.ts'
 import type { FormLinkUseService } from './form-link-use.service.ts'
+import { giveLinkCookie } from './link-file.routes.ts'
 
 const tags = ['online/form-link']
 
@@ -26,15 +27,6 @@ const Issue = Type.Object({
   maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_USES })),
 })
 const Secret = Type.String()
-
-/** Body of a request for choices. */
-interface Choosing {
-  token: string
-  field: string
-  keyword?: string
-  keys?: string
-  pid?: string
-}
 
 interface Services {
   formLinks: FormLinkService
@@ -56,10 +48,6 @@ export function formLinkRoutes(app: App, { formLinks, formLinkUses }: Services, 
   const rateLimit = ratePerMinute(
     () => PER_MINUTE,
     () => 'form-link',
-  )
-  const choiceLimit = ratePerMinute(
-    () => PER_MINUTE,
-    () => 'form-link-choice',
   )
   const saveLimit = ratePerMinute(
     () => SAVES_PER_MINUTE,
@@ -99,34 +87,13 @@ export function formLinkRoutes(app: App, { formLinks, formLinkUses }: Services, 
       schema: { ...opened, response: answers(Type.Any()) },
       config: { access: 'public', effect: 'read', rateLimit },
     },
-    async ({ body }) => ok(await formLinkUses.open(body.token)),
-  )
-
-  const chosen = (summary: string, more: Record<string, TSchema>, result: TSchema) => ({
-    schema: {
-      ...{ tags, summary, response: answers(Type.Array(result)) },
-      body: Type.Object({ token: Secret, field: Type.String({ maxLength: 64 }), ...more }),
+    async (request, reply) => {
+      const { token } = request.body
+      const answer = await formLinkUses.open(token)
+      giveLinkCookie(request, reply, answer.id, token)
+      return ok(answer)
     },
-    config: { access: 'public' as const, effect: 'read' as const, rateLimit: choiceLimit },
-  })
-  const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
-  const Option = Type.Object({ value: Type.String(), text: Type.String(), title: Type.String() })
-  const offered = chosen('List options of a field on the page of a link', { keyword: text(200) }, Option)
-  app.post(`${base}/options`, offered, async ({ body }) => {
-    const { token, field, keyword } = body as Choosing
-    return ok(await formLinkUses.options(token, field, keyword))
-  })
-  const labelled = chosen('List labels of chosen keys on the page of a link', { keys: text(4000) }, Type.String())
-  app.post(`${base}/labels`, labelled, async ({ body }) => {
-    const { token, field, keys = '' } = body as Choosing
-    return ok(await formLinkUses.labels(token, field, keys))
-  })
-  const Node = Type.Object({}, { additionalProperties: true })
-  const branch = chosen('List nodes of a tree on the page of a link', { pid: text(64) }, Node)
-  app.post(`${base}/nodes`, branch, async ({ body }) => {
-    const { token, field, pid } = body as Choosing
-    return ok(await formLinkUses.nodes(token, field, pid))
-  })
+  )
 
   const saved = {
     tags,

@@ -9,7 +9,7 @@ import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { LinkUse } from '#shared/wire/form-link.ts'
 import { type FormLinkRepository, revokeLinks } from './form-link.repository.ts'
 import type { LinkAccess } from './form-link-access.ts'
-import { missingForAdd } from './link-screen.ts'
+import { type LinkScreen, missingForAdd } from './link-screen.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'change'>
@@ -37,6 +37,8 @@ export interface IssuedLink {
   /** Path below the address of the application. */
   path: string
   expiresAt: string
+  /** What the page leaves out or does not let visitors fill in, and why; empty for nothing. */
+  notes: string
 }
 
 export type FormLinkService = ReturnType<typeof createFormLinkService>
@@ -60,7 +62,8 @@ export function createFormLinkService({ engine, store, access, links, linkEntity
       const { entity, form, screen } = await access.screenFor(principal, table, allows)
       if (allows === 'add') requireFillable(missingForAdd(entity, screen.filled))
       else await engine.get(principal, entity, dataId ?? '')
-      if (allows !== 'view' && screen.filled.size === 0) throw incompatible('没有可以在链接页面填写的字段')
+      if (allows !== 'view' && ![screen, ...screen.rows].some(({ filled }) => filled.size > 0))
+        throw incompatible('没有可以在链接页面填写的字段')
       const document = await store.find({ kind: 'entity', address: entity.$id })
       if (!document) throw new AppError('FORM_UNKNOWN')
       const [id, token] = [newId(), newToken()]
@@ -77,7 +80,7 @@ export function createFormLinkService({ engine, store, access, links, linkEntity
       const content = `生成${form.head.tableTxt}的${WORDS[allows]}链接 ${id}，${hours}小时内有效`
       await logOperation(principal, 'add', content)
       // Browsers do not send the part after `#`, so it reaches no server log and no Referer.
-      return { id, path: `/onlineIframe/${PAGES[allows]}#${token}`, expiresAt }
+      return { id, path: `/onlineIframe/${PAGES[allows]}#${token}`, expiresAt, notes: notesOn(screen, allows) }
     },
 
     /** Ends links before their time, all or none. @throws AppError IDS_MISSING, RECORD_NOT_FOUND */
@@ -94,6 +97,16 @@ export function createFormLinkService({ engine, store, access, links, linkEntity
     /** Deletes links that ended long ago. */
     removeOld: () => links.removeEnded(ENDED_RETENTION_DAYS),
   }
+}
+
+/** Tells the issuer what visitors cannot fill in. */
+function notesOn({ closed, rows, closedRows }: LinkScreen, allows: LinkUse): string {
+  const titles = [...closed, ...rows.flatMap((each) => each.closed)]
+  const shown = allows === 'add' ? '不在链接页面显示' : '在链接页面只能查看'
+  return [
+    ...(titles.length > 0 ? [`${titles.join('、')}：人员和部门不提供给没有账号的人选择，${shown}`] : []),
+    ...(closedRows.length > 0 ? [`${closedRows.join('、')}：有不能在链接页面填写的必填字段，不能添加行`] : []),
+  ].join('；')
 }
 
 function requireFillable(missing: readonly string[]): void {

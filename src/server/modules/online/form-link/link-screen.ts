@@ -1,29 +1,42 @@
-import type { Entity, Field, Reference } from '#shared/documents/entity.ts'
-import { hasDefault, permissionPrefix } from '#shared/documents/entity-fields.ts'
-import { columnsOfLinkedControls } from '#shared/documents/online-form/fields/control-settings.ts'
-import { type FormField, fieldNameOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import type { ChildRows, Entity } from '#shared/documents/entity.ts'
+import { childName, hasDefault, permissionPrefix } from '#shared/documents/entity-fields.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { block } from '#shared/documents/online-form/pages/page-block.ts'
+import { subTableUse } from '#shared/documents/online-form/sub-forms.ts'
 import { type FieldUse, isLayoutItem, type LayoutItem, type Page, type ReactionUse } from '#shared/documents/page.ts'
 import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import { fieldsReadBy } from '#shared/rules/records/record-rules.ts'
 import type { LinkUse } from '#shared/wire/form-link.ts'
+import { type FieldRights, type LinkFields, linkFields } from './link-fields.ts'
 
 /** Page of a link, with the fields that it shows and those that it may send. */
-export interface LinkScreen {
+export interface LinkScreen extends LinkFields {
   page: Page
+  /** The form, as the browser gets it. */
   entity: Entity
-  /** Fields that are shown by their text instead of their value. */
-  linkedNames: ReadonlySet<string>
-  /** Fields whose value is sent. */
-  shown: ReadonlySet<string>
-  /** Fields that may be filled in. */
-  filled: ReadonlySet<string>
+  /** Sub-tables that the page shows. */
+  rows: readonly LinkRows[]
+  /** Titles of sub-tables to which visitors cannot add rows, because they cannot fill in what a row requires. */
+  closedRows: readonly string[]
 }
 
-/** Permissions of the issuer of a link on a field. */
-export interface FieldRights {
-  reads(name: string): boolean
-  writes(name: string): boolean
+/** Rows of a sub-table on the page of a link. */
+export interface LinkRows extends LinkFields {
+  /** Name of the rows in the record. */
+  name: string
+  /** The rows, as the browser gets them. */
+  entity: Entity
+  children: ChildRows
+  /** Place on the page. */
+  use: FieldUse
+}
+
+/** Sub-table of a form, with the permissions of the issuer on its fields. */
+export interface GivenRows {
+  children: ChildRows
+  entity: Entity
+  form: OnlineForm
+  rights: FieldRights
 }
 
 interface Given {
@@ -33,94 +46,30 @@ interface Given {
   listPage: Page
   allows: LinkUse
   rights: FieldRights
+  subs: readonly GivenRows[]
 }
 
-/** Controls that need only the form and its dictionaries, so that a link opens no other data. */
-const ALONE = new Set<string>([
-  ...['text', 'textarea', 'radio', 'checkbox', 'list', 'list_multi', 'sel_search', 'switch'],
-  ...['date', 'datetime', 'time', 'umeditor', 'markdown'],
-])
-/** Controls that choose records, with the widget that offers them by their text alone. */
-const CHOOSING: Readonly<Record<string, string | undefined>> = {
-  ...{ sel_user: 'ReferenceSelect', sel_depart: 'ReferenceSelect', link_table: 'ReferenceSelect' },
-  sel_tree: 'ReferenceTreeSelect',
-}
-/** Controls that are left out: they show files, which need a session, or another field draws their content. */
-const LEFT_OUT = new Set<string>(['file', 'image', 'link_down'])
-
-/** Members of a field that a browser needs. Others are for the server. */
-const KEPT = [
-  ...(['type', 'title', 'description', 'format', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum'] as const),
-  ...([
-    'enum',
-    'default',
-    'x-precision',
-    'x-dict',
-    'x-widget',
-    'x-widget-props',
-    'x-messages',
-    'x-user-pattern',
-  ] as const),
-]
 /** Reactions that send no request. */
 const SILENT = ['visible', 'required', 'value']
 
 /**
- * Builds the page of a link: the fields of the form that its issuer may see, in blocks that every page has.
- * A control that chooses records offers their labels through the link. One that would request reports, categories or
- * areas is replaced by its text.
+ * Builds the page of a link: the fields of the form that its issuer may see, and the rows of its sub-tables, in blocks
+ * that every page has. Controls read their options through the link. People and departments are shown by their names.
  */
-export function linkScreen({ form, entity, listPage, allows, rights }: Given): LinkScreen {
-  const drawn = columnsOfLinkedControls(form.fields)
-  const uses = usesIn(listPage)
-  const designed = form.fields.filter(
-    ({ dbFieldName, isShowForm, fieldShowType }) =>
-      isShowForm && !drawn.has(dbFieldName) && !LEFT_OUT.has(fieldShowType) && rights.reads(fieldNameOf(dbFieldName)),
-  )
-  const isFilled = (field: FormField) =>
-    (isAlone(field) || chooserOf(field, entity) !== undefined) &&
-    !field.isReadOnly &&
-    allows !== 'view' &&
-    rights.writes(nameOf(field))
-  const fields = designed.filter((field) => allows !== 'add' || isFilled(field))
-  const filled = new Set(fields.filter(isFilled).map(nameOf))
-  const linkedNames = new Set(fields.filter((field) => !isAlone(field) && !isFilled(field)).map(nameOf))
-  const shown = new Set(fields.map(nameOf).filter((name) => !linkedNames.has(name)))
-  const properties = Object.fromEntries(
-    fields.map((field) => {
-      const name = nameOf(field)
-      const described = linkedNames.has(name)
-        ? textField(entity.properties[name]!)
-        : publicFieldOf(entity.properties[name]!)
-      return [name, filled.has(name) ? described : { ...described, 'x-write': 'server' as const }]
-    }),
-  )
-  // A field with a default of the server is not shown here and need not be filled in.
-  const isAsked = (name: string) => filled.has(name) && isFree(entity.properties[name]?.['x-default'])
-  const required = entity.required?.filter(isAsked) ?? []
-  const listed = fields.map((field): FieldUse => {
-    const name = nameOf(field)
-    if (linkedNames.has(name)) return { field: name, readOnly: true }
-    const { placeholder, span, reactions = [] } = uses.get(name) ?? {}
-    const widget = filled.has(name) ? chooserOf(field, entity) : undefined
-    const kept = reactions.filter((reaction) => reads(reaction).every((each) => shown.has(each)))
-    return {
-      field: name,
-      ...(widget !== undefined && { widget }),
-      ...(!filled.has(name) && { readOnly: true }),
-      ...(placeholder !== undefined && { placeholder }),
-      ...(span !== undefined && { span }),
-      ...(kept.length > 0 && { reactions: kept }),
-    }
-  })
+export function linkScreen({ form, entity, listPage, allows, rights, subs }: Given): LinkScreen {
+  const fields = linkFields({ form, entity, allows, rights })
+  const designed = usesIn(listPage)
+  const rows = subs.flatMap((sub) => rowsOf(sub, form, allows) ?? [])
+  const uses = Object.keys(fields.properties).map((name) => fieldUse(name, designed.get(name), fields))
   return {
-    page: pageOf(form, entity, listed, allows),
+    ...{ ...fields, rows },
+    closedRows: subs.filter((sub) => isClosed(sub, allows)).map(({ form: { head } }) => head.tableTxt),
+    page: pageOf(form, entity, [...uses, ...rows.map(({ use }) => use)], allows),
     entity: {
-      ...{ $id: entity.$id, title: entity.title, type: 'object', 'x-permission': permissionPrefix(entity) },
-      ...(required.length > 0 && { required }),
-      properties,
+      ...publicEntity(entity, fields),
+      'x-permission': permissionPrefix(entity),
+      ...(rows.length > 0 && { 'x-children': rows.map(({ children }) => children) }),
     },
-    ...{ linkedNames, shown, filled },
   }
 }
 
@@ -131,20 +80,54 @@ export function missingForAdd(entity: Entity, filled: ReadonlySet<string>): stri
     .map((name) => entity.properties[name]?.title ?? name)
 }
 
-const nameOf = ({ dbFieldName }: Pick<FormField, 'dbFieldName'>) => fieldNameOf(dbFieldName)
-
-/** A dictionary with a table needs a request for its records. */
-const isAlone = ({ fieldShowType, dictTable }: FormField) => ALONE.has(fieldShowType) && dictTable === ''
-
-/** Widget of a control that chooses records; undefined for others. */
-function chooserOf({ fieldShowType, dictTable, dbFieldName }: FormField, { properties }: Entity): string | undefined {
-  if (properties[fieldNameOf(dbFieldName)]?.['x-ref'] === undefined) return undefined
-  return CHOOSING[fieldShowType] ?? (ALONE.has(fieldShowType) && dictTable !== '' ? 'ReferenceSelect' : undefined)
+function publicEntity({ $id, title }: Entity, { properties, required }: LinkFields): Entity {
+  return { $id, title, type: 'object', ...(required.length > 0 && { required: [...required] }), properties }
 }
 
-/** Returns whether a default depends on the time alone. Others depend on the issuer, whom visitors must not learn. */
-function isFree(beginning: Field['x-default']): boolean {
-  return beginning === undefined || ('expr' in beginning && !/\b(user|values)\b/.test(beginning.expr))
+/** Rows of a sub-table; undefined where the page would have nothing to show or to fill in. */
+function rowsOf({ form, entity, children, rights }: GivenRows, main: OnlineForm, allows: LinkUse) {
+  const fields = linkFields({ form, entity, allows, rights })
+  const cannotAdd = isClosed({ form, entity, children, rights }, allows)
+  if (Object.keys(fields.properties).length === 0 || (cannotAdd && allows === 'add')) return undefined
+  const { fixed = [], rules: _, ...described } = children
+  const all = cannotAdd ? [...new Set([...fixed, 'add' as const])] : fixed
+  const rows: LinkRows = {
+    ...{ ...fields, name: childName(children), entity: publicEntity(entity, fields), use: rowsUse(form, main, fields) },
+    children: { ...described, ...(all.length > 0 && { fixed: all }) },
+  }
+  return rows
+}
+
+function fieldUse(name: string, designed: Partial<FieldUse> = {}, fields: LinkFields): FieldUse {
+  if (fields.linkedNames.has(name)) return { field: name, readOnly: true }
+  const { placeholder, span, reactions = [] } = designed
+  const kept = reactions.flatMap((reaction) => keptReaction(reaction, fields) ?? [])
+  return {
+    field: name,
+    ...(!fields.filled.has(name) && { readOnly: true }),
+    ...(placeholder !== undefined && { placeholder }),
+    ...(span !== undefined && { span }),
+    ...(kept.length > 0 && { reactions: kept }),
+  }
+}
+
+function isClosed({ form, entity, rights }: GivenRows, allows: LinkUse): boolean {
+  return allows !== 'view' && missingForAdd(entity, linkFields({ form, entity, allows, rights }).filled).length > 0
+}
+
+function rowsUse(sub: OnlineForm, main: OnlineForm, { properties, filled }: LinkFields): FieldUse {
+  const { props = {}, ...use } = subTableUse(sub, main.head.formTemplate, main.enhancements)
+  const { columns, summary } = props as { columns: (string | FieldUse)[]; summary?: { field: string }[] }
+  const isShown = ({ field }: { field: string }) => Object.hasOwn(properties, field)
+  const shown = columns.map((each) => (typeof each === 'string' ? { field: each } : each)).filter(isShown)
+  return {
+    ...use,
+    props: {
+      ...props,
+      columns: shown.map((each) => (filled.has(each.field) ? each : { field: each.field, readOnly: true })),
+      ...(summary && { summary: summary.filter(isShown) }),
+    },
+  }
 }
 
 function pageOf({ head }: OnlineForm, { $id }: Entity, fields: readonly FieldUse[], allows: LinkUse): Page {
@@ -169,36 +152,16 @@ function usesIn({ properties }: Page): ReadonlyMap<string, FieldUse> {
   )
 }
 
-/** Fields that a reaction reads. For a reaction that would send a request it returns a name that no field has. */
-function reads({ use, when, with: settings }: ReactionUse): string[] {
-  if (!SILENT.includes(use)) return ['']
-  const value = (settings as { value?: unknown } | undefined)?.value
-  return [when, value].flatMap((text) => (typeof text === 'string' ? fieldsReadBy(parseExpression(text)) : []))
-}
-
-const textField = ({ title }: Field): Field => ({ type: 'string', title })
-
-function publicFieldOf(field: Field): Field {
-  const { title, type, 'x-default': beginning, 'x-ref': reference } = field
-  const { 'x-widget': _, 'x-widget-props': props, ...others } = field
-  const shown: Partial<Field> = reference
-    ? { ...others, ...(props?.root !== undefined && { 'x-widget-props': { root: props.root } }) }
-    : field
-  return {
-    title,
-    type,
-    ...(beginning && isFree(beginning) && { 'x-default': beginning }),
-    ...(reference && { 'x-ref': namedOf(reference) }),
-    ...Object.fromEntries(KEPT.flatMap((key) => (shown[key] === undefined ? [] : [[key, shown[key]]]))),
-  }
-}
-
-/** Conditions of a reference stay on the server, which applies them. */
-function namedOf({ entity, label, value, many }: Reference): Reference {
-  return {
-    entity,
-    ...(label !== undefined && { label }),
-    ...(value !== undefined && { value }),
-    ...(many !== undefined && { many }),
-  }
+/** The reaction as far as the page has the fields that it reads and fills; undefined without any of them. */
+function keptReaction(reaction: ReactionUse, { shown, properties }: LinkFields): ReactionUse | undefined {
+  const { use, when, with: settings } = reaction
+  const { value, into } = (settings ?? {}) as { value?: unknown; into?: Readonly<Record<string, unknown>> }
+  const read = [when, value].flatMap((text) => (typeof text === 'string' ? fieldsReadBy(parseExpression(text)) : []))
+  if (!read.every((name) => shown.has(name))) return undefined
+  if (SILENT.includes(use)) return reaction
+  // Values of a chosen record come through the link.
+  const filling = Object.entries(use === 'cascade' && into ? into : {}).filter(([name]) =>
+    Object.hasOwn(properties, name),
+  )
+  return filling.length > 0 ? { ...reaction, with: { ...settings, into: Object.fromEntries(filling) } } : undefined
 }

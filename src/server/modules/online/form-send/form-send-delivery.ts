@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import { failureReason } from '#server/platform/data-sources/failure-reason.ts'
+import { failureReason, statusReason } from '#server/platform/data-sources/failure-reason.ts'
 import type { SourceReceivers } from '#server/platform/data-sources/source.ts'
 import { type RetrySettings, retryDelay } from '#server/platform/queue/retry-delay.ts'
 import type { ClaimedSend, FormSends } from './form-send.repository.ts'
@@ -53,7 +53,6 @@ export function createFormSendDelivery({ sends, dataSources, settings, warn }: D
 
 /** Failure that a status means. A receiver that refuses a request would refuse it again. */
 function failureOf(status: number): Failure | undefined {
-  if (status >= 200 && status < 300) return undefined
-  if (status >= 300 && status < 400) return { reason: '地址要求跳转，请在数据源中填写跳转后的地址', isFinal: true }
-  return { reason: `对方返回状态码 ${status}`, isFinal: status >= 400 && status < 500 && !LATER.has(status) }
+  const reason = statusReason(status)
+  return reason === undefined ? undefined : { reason, isFinal: status >= 300 && status < 500 && !LATER.has(status) }
 }

@@ -15,6 +15,7 @@ import { createFormExportLog } from './records/form-export-log.ts'
 import { createFormFilesService } from './records/form-files.service.ts'
 import { createFormPasswordService } from './records/form-password.service.ts'
 import { formRecordRoutes } from './records/form-record.routes.ts'
+import { formRowRoutes } from './records/form-rows.routes.ts'
 import { formRuntimeRoutes } from './records/form-runtime.routes.ts'
 import { createFormRuntimeService } from './records/form-runtime.service.ts'
 import { createFormTrialService } from './records/form-trial.service.ts'
@@ -167,6 +168,7 @@ export function registerForms(platform: Platform, forms: Forms, { formCopies }: 
     }),
   )
   mount((api) => formRuntimeRoutes(api, engine, { formRuntime: runtime, formPasswords }))
+  mount((api) => formRowRoutes(api, engine, { formRuntime: runtime, logFormExport: logExport, trials }))
   mount((api) =>
     formRecordRoutes(api as unknown as FastifyInstance, engine, online, { logFormExport: logExport, trials }),
   )

@@ -3,21 +3,21 @@ import type { Tables } from '#server/db/connection.ts'
 import { refusal } from '#server/http/answers/envelope.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import { columnsOfRows, rowsOfJson } from '#server/reports/graphs/stored-graph.ts'
 import type { ResultColumn } from '#server/reports/stored-report.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { type GraphColumnDependencies, reportColumns } from './graph-columns.ts'
+import { type GraphColumnDependencies, reportColumns, sourceColumns } from './graph-columns.ts'
 
 /** Fields whose change alters the data of a graph. */
-const WHAT_IS_READ = ['dataType', 'cgrSql', 'reportCode']
+const WHAT_IS_READ = ['dataType', 'cgrSql', 'dbSource', 'sourcePath', 'sourceRows', 'reportCode']
 const AXES = ['xaxisField', 'yaxisField', 'seriesField', 'graphType']
 const NUMBERS: readonly string[] = ['Integer', 'Long', 'BigDecimal']
 
 /** Hooks of graphs: check the data source, and that the axes are columns of its data. */
-export function createGraphHeadHooks(dependencies: GraphColumnDependencies): RecordHooks {
+export function createGraphHeadHooks(dependencies: GraphColumnDependencies): EntityHooks<'online/graph-head'> {
   return {
     isDefinition: true,
 
@@ -33,27 +33,36 @@ export function createGraphHeadHooks(dependencies: GraphColumnDependencies): Rec
 }
 
 async function columnsOf(
-  { designer, reportOf }: GraphColumnDependencies,
+  dependencies: GraphColumnDependencies,
   principal: Principal,
   head: Row,
   trx: Kysely<Tables>,
 ): Promise<ResultColumn[]> {
+  const { designer, reportOf } = dependencies
   const ofReport = head.dataType === 'report'
+  const ofSource = head.dataType === 'api'
   try {
+    if (ofSource) {
+      const [source, path, rows] = ['dbSource', 'sourcePath', 'sourceRows'].map((name) => textOf(head, name))
+      return await sourceColumns(dependencies, principal, { source: source!, path: path!, rows: rows! })
+    }
     if (ofReport) return await reportColumns(reportOf, principal, textOf(head, 'reportCode'))
     if (head.dataType === 'json') return columnsOfRows(rowsOfJson(textOf(head, 'cgrSql')))
     return await designer.columns(principal, textOf(head, 'cgrSql'), trx)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const message = ofReport ? '没有该报表，或没有该报表的权限' : refusal(error.code, error.details).message
-    throw invalid([{ field: ofReport ? 'reportCode' : 'cgrSql', keyword: 'rule', message }])
+    const field = ofReport ? 'reportCode' : ofSource ? 'dbSource' : 'cgrSql'
+    throw invalid([{ field, keyword: 'rule', message }])
   }
 }
 
 /** Clears settings of another kind of data. The columns of a report are read from the report. */
 function storedOf({ dataType }: Row, columns: readonly ResultColumn[]): Record<string, unknown> {
-  if (dataType === 'report') return { cgr_sql: null, result_columns: '[]' }
-  return { report_code: null, result_columns: JSON.stringify(columns) }
+  const noSource = { db_source: null, source_path: null, source_rows: null }
+  if (dataType === 'report') return { ...noSource, cgr_sql: null, result_columns: '[]' }
+  const stored = { report_code: null, result_columns: JSON.stringify(columns) }
+  return dataType === 'api' ? { ...stored, cgr_sql: null } : { ...stored, ...noSource }
 }
 
 function axisProblems(head: Row, columns: readonly ResultColumn[]): FieldProblem[] {

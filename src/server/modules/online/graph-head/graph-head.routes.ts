@@ -11,8 +11,10 @@ const ofTemplet = (action: string) => ({ access: { permission: `online:graph-tem
 
 const Anything = Type.Object({}, { additionalProperties: true })
 const Fields = Type.Object({
-  type: Type.Union([Type.Literal('sql'), Type.Literal('json'), Type.Literal('report')]),
-  data: Type.Union([Type.String({ maxLength: 20_000 }), Type.Null()]),
+  type: Type.Union([Type.Literal('sql'), Type.Literal('json'), Type.Literal('api'), Type.Literal('report')]),
+  data: Type.Optional(Type.Union([Type.String({ maxLength: 20_000 }), Type.Null()])),
+  source: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+  rows: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
 })
 const ToMenu = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 36 }),
@@ -33,7 +35,11 @@ export function graphHeadRoutes(app: App, graphs: GraphHeadService): void {
       schema: { ...about('Read columns and parameters of the source of a graph'), body: Fields },
       config: { ...ofGraph('edit'), effect: 'read' },
     },
-    async (request) => ok(await graphs.parse(principalOf(request), request.body.type, request.body.data ?? '')),
+    async (request) => {
+      const { type, data, source, rows } = request.body
+      const read = { type, data: data ?? '', source: source ?? '', rows: rows ?? '' }
+      return ok(await graphs.parse(principalOf(request), read))
+    },
   )
   app.get(
     `${BASE}/head/queryOnlGraphreportItemByMainId`,

@@ -6,7 +6,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { graphPagePermission, graphPermission } from '#shared/wire/graph.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
-import { type GraphColumnDependencies, type GraphDataType, graphColumns } from './graph-columns.ts'
+import { type GraphColumnDependencies, type GraphData, graphColumns } from './graph-columns.ts'
 
 /** Columns and parameters of the data of a graph, with default settings for each. */
 export interface ParsedFields {
@@ -44,8 +44,8 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
 
   return {
     /** @throws AppError as `graphColumns` */
-    async parse(principal: Principal, type: GraphDataType, data: string): Promise<ParsedFields> {
-      const { columns, params } = await graphColumns(needs, principal, type, data)
+    async parse(principal: Principal, data: GraphData): Promise<ParsedFields> {
+      const { columns, params } = await graphColumns(needs, principal, data)
       return {
         fields: columns.map(({ name, type: fieldType }, orderNum) => ({
           ...{ fieldName: name, fieldTxt: name, fieldType, isShow: name === 'id' ? '0' : '1' },

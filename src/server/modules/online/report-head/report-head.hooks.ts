@@ -1,7 +1,7 @@
 import { refusal } from '#server/http/answers/envelope.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { ReportDesigner } from '#server/reports/designer/report-designer.ts'
 import { isSelect, type ResultColumn } from '#server/reports/stored-report.ts'
@@ -20,7 +20,7 @@ const WHAT_IS_READ = ['cgrSql', 'dbSource', 'sourceTable', 'sourceRows']
 /**
  * Hooks of reports: check the statement, or find the table in the data source, and store the columns with the report.
  */
-export function createReportHeadHooks({ designer, shippedCodes }: Dependencies): RecordHooks {
+export function createReportHeadHooks({ designer, shippedCodes }: Dependencies): EntityHooks<'online/report-head'> {
   return {
     isDefinition: true,
 
@@ -51,7 +51,7 @@ export function createReportHeadHooks({ designer, shippedCodes }: Dependencies):
  * Hooks of conditions of a report: each names a column of its report.
  * Changing them needs the permission to list data sources, because a report without a condition shows more rows.
  */
-export function createReportFilterHooks(): RecordHooks {
+export function createReportFilterHooks(): EntityHooks<'online/report-filter'> {
   const requireSources = (principal: Pick<Principal, 'may'>) => {
     if (!principal.may('system:data-source:list')) throw new AppError('NOT_GRANTED')
   }
@@ -74,7 +74,11 @@ export function createReportFilterHooks(): RecordHooks {
  * Hooks of columns of a report or a graph. A SELECT in the place of a dictionary is checked like the statement of a
  * report. `group`, the name of a range in other clients, is stored as `range`.
  */
-export function createReportItemHooks({ designer }: { designer: Pick<ReportDesigner, 'choices'> }): RecordHooks {
+export function createReportItemHooks({
+  designer,
+}: {
+  designer: Pick<ReportDesigner, 'choices'>
+}): EntityHooks<'online/report-item' | 'online/graph-item'> {
   return {
     beforeValidate(record) {
       if (record.searchMode === 'group') record.searchMode = 'range'

@@ -4,7 +4,8 @@ import { areaRoutes } from './area.routes.ts'
 import { createAreaService } from './area.service.ts'
 
 /** Registers provinces, cities and counties. */
-export function registerDivisions({ database, mount }: Platform): void {
+export function registerDivisions({ database, mount, ports }: Platform): void {
   const areas = createAreaService({ areas: createAreaRepository(database) })
+  ports.provide('divisions', areas)
   mount((api) => areaRoutes(api, areas))
 }

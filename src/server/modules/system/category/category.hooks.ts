@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Events } from '#server/platform/stores/events.store.ts'
-import type { FillRules, HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks, FillRules, HookContext } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { categoryCodes } from './category-code.repository.ts'
@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 100
  * Record hooks of categories. The server makes the code, which encodes the place in the tree. A code in the request, as
  * from a workbook, determines the parent.
  */
-export function createCategoryHooks({ fillRules, events }: Dependencies): RecordHooks {
+export function createCategoryHooks({ fillRules, events }: Dependencies): EntityHooks<'system/category'> {
   /** Makes all browsers that show categories reload them. */
   const publishChange = (_: unknown, { trx, afterCommit }: HookContext) =>
     events.publish('categories', { trx, afterCommit })

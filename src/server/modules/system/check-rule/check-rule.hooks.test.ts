@@ -16,7 +16,8 @@ const hooks = createCheckRuleHooks({
   events: { publish: async () => undefined },
   entities: new Map([[shop.$id, shop]]),
 })
-const remove = async (ruleCode: string) => hooks.beforeDelete!([{ ruleCode, ruleName: '通用' }], {} as HookContext)
+const remove = async (ruleCode: string) =>
+  hooks.beforeDelete!([{ id: 'r1', ruleCode, ruleName: '通用', ruleJson: '[]' }], {} as HookContext)
 
 describe('a check rule', () => {
   it('cannot be deleted while a field uses it, because no record could be written then', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Events } from '#server/platform/stores/events.store.ts'
-import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks, HookContext } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { readRule, storedLines } from './rule-record.ts'
@@ -11,7 +11,7 @@ interface Dependencies {
 }
 
 /** Record hooks of check rules: an invalid rule is refused, and a rule that fields use cannot be deleted. */
-export function createCheckRuleHooks({ events, entities }: Dependencies): RecordHooks {
+export function createCheckRuleHooks({ events, entities }: Dependencies): EntityHooks<'system/check-rule'> {
   const users = usersOf(entities)
   const publishChange = (context: HookContext) => events.publish('check-rules', context)
   return {
@@ -27,7 +27,7 @@ export function createCheckRuleHooks({ events, entities }: Dependencies): Record
 
     async beforeDelete(rules) {
       for (const { ruleCode, ruleName } of rules) {
-        const used = users.get(String(ruleCode))
+        const used = users.get(ruleCode)
         if (used !== undefined) throw new AppError('CHECK_RULE_IN_USE', { ruleName, used })
       }
     },

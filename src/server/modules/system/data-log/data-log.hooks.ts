@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { RecordHooks, RowFilters } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks, RowFilters } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { readMask } from '#server/records/policy/field-mask.ts'
 import { reachedKeys } from '#server/records/policy/membership.ts'
@@ -17,7 +17,12 @@ interface Dependencies {
 }
 
 /** Adds kind, title, version text and record name to each version, as far as the person has permission. */
-export function createDataLogHooks({ kysely, kinds, versions, rowFilters }: Dependencies): RecordHooks {
+export function createDataLogHooks({
+  kysely,
+  kinds,
+  versions,
+  rowFilters,
+}: Dependencies): EntityHooks<'system/data-log'> {
   return {
     async afterRead(rows, { principal }) {
       const names = await namesOf(principal, rows)
@@ -32,7 +37,7 @@ export function createDataLogHooks({ kysely, kinds, versions, rowFilters }: Depe
           held: known !== undefined && 'holder' in known,
           kindText: kinds.titleOf(table),
           versionText,
-          name: names.get(String(row.id)) ?? null,
+          name: names.get(row.id) ?? null,
         })
       }
     },

@@ -1,9 +1,10 @@
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Events } from '#server/platform/stores/events.store.ts'
 import type { Targets } from '#server/platform/targets/targets.ts'
-import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks, HookContext } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import type { Entities } from '#shared/generated/entities.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { DataSourceRepository } from './data-source.repository.ts'
 import { secretPlace } from './data-source.service.ts'
@@ -18,7 +19,12 @@ interface Dependencies {
 }
 
 /** Record hooks of data sources: check the target address, and seal the password. */
-export function createDataSourceHooks({ events, targets, sources, secrets }: Dependencies): RecordHooks {
+export function createDataSourceHooks({
+  events,
+  targets,
+  sources,
+  secrets,
+}: Dependencies): EntityHooks<'system/data-source'> {
   const publishChange = (context: HookContext) => events.publish('data-sources', context)
   return {
     async beforeValidate(record, { existing }) {
@@ -53,10 +59,13 @@ export function createDataSourceHooks({ events, targets, sources, secrets }: Dep
    * Requires the password again when the target changes. Otherwise an editor could send the secret password to an own
    * server.
    */
-  async function storedPasswordProblems(existing: Readonly<Row>, settings: NonNullable<ReturnType<typeof settingsOf>>) {
+  async function storedPasswordProblems(
+    existing: Entities['system/data-source'],
+    settings: NonNullable<ReturnType<typeof settingsOf>>,
+  ) {
     const before = settingsOf(existing)
     if (before !== undefined && isSameTarget(before, settings)) return []
-    if ((await sources.byId(String(existing.id)))?.secret == null) return []
+    if ((await sources.byId(existing.id))?.secret == null) return []
     const message = '连接地址、用户名或加密方式已修改，请重新填写密码'
     return [{ field: 'dbPassword', keyword: 'rule', message }] satisfies FieldProblem[]
   }

@@ -4,6 +4,7 @@ import { createSecretBox, type SecretBox } from '#server/platform/secrets/secret
 import { keysInFolder } from '#server/platform/secrets/secret-keys.ts'
 import { createTargets } from '#server/platform/targets/targets.ts'
 import type { RowFilters } from '#server/records/engine-dependencies.ts'
+import { accessTo } from '#server/records/entity-access.ts'
 import { visibleRows } from '#server/records/policy/row-scope.ts'
 import { createDataSourceHooks } from './data-source.hooks.ts'
 import { createDataSourceRepository } from './data-source.repository.ts'
@@ -42,7 +43,7 @@ export function registerDataSources(platform: Platform, rowFilters: RowFilters):
   const sourceEntity = entity('system/data-source')
   const visibleSources = createVisibleSourceService({
     sources,
-    visible: (principal) => visibleRows({ rowFilters, log, clock }, principal, sourceEntity),
+    visible: (principal) => visibleRows(accessTo({ context: { rowFilters, log, clock }, principal }, sourceEntity)),
   })
   ports.provide('dataSources', dataSources)
   ports.provide('visibleSources', visibleSources)

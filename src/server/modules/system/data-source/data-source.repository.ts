@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
-import type { Condition } from '#server/records/read/condition.ts'
+import type { Condition } from '#server/records/read/sql/condition.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
 export interface StoredSource extends Row {

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { Condition } from '#server/records/read/condition.ts'
+import type { Condition } from '#server/records/read/sql/condition.ts'
 import type { DataSourceRepository } from './data-source.repository.ts'
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-import type { RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks } from '#server/records/engine-dependencies.ts'
 import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 
 /** Record hooks of department roles: log the grants and memberships that foreign keys delete together with a role. */
@@ -6,10 +6,10 @@ export function createDepartRoleHooks({
   deletedGrants,
 }: {
   deletedGrants: Pick<DeletedGrantLog, 'ofDepartRoles'>
-}): RecordHooks {
+}): EntityHooks<'system/depart-role'> {
   return {
     async beforeDelete(roles, context) {
-      const ids = roles.map(({ id }) => String(id))
+      const ids = roles.map(({ id }) => id)
       await deletedGrants.ofDepartRoles(context, ids)
     },
   }

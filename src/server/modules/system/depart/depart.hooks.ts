@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { FillRules, HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks, FillRules, HookContext } from '#server/records/engine-dependencies.ts'
 import { keysChanged, keysFrom } from '#server/records/record-keys.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -26,7 +26,7 @@ const MOST_CHARACTERS = 64
  * Record hooks of departments. They assign the code, which encodes the place in the tree, and update it in all columns
  * that store it.
  */
-export function createDepartHooks(dependencies: Dependencies): RecordHooks {
+export function createDepartHooks(dependencies: Dependencies): EntityHooks<'system/depart'> {
   const { entities, fillRules, deletedGrants, ceiling, clock } = dependencies
   const following = codeColumns(entities)
   const updateLeaders = async (before: unknown, after: unknown, { trx, principal }: HookContext) => {
@@ -46,7 +46,7 @@ export function createDepartHooks(dependencies: Dependencies): RecordHooks {
      */
     async columns(record, { mode, existing, principal, trx }) {
       await requireFit(record, existing, trx)
-      const own = existing === undefined ? [] : [textOf(existing.id)]
+      const own = existing === undefined ? [] : [existing.id]
       const led = keysFrom(existing?.directorUserIds)
       const leads = keysFrom(record.directorUserIds).some((leader) => !led.includes(leader))
       await ceiling.requireLeadable(principal, leads ? own : [], 'directorUserIds', trx)
@@ -85,7 +85,7 @@ export function createDepartHooks(dependencies: Dependencies): RecordHooks {
 
     async beforeDelete(departs, context: HookContext) {
       const { trx, principal } = context
-      const ids = departs.map(({ id }) => String(id))
+      const ids = departs.map(({ id }) => id)
       const { count, departName } = await departRepository.membersIn(trx, ids)
       if (count > 0) throw new AppError('DEPART_HAS_MEMBERS', { departName, count })
       await deletedGrants.ofDeparts(context, ids)

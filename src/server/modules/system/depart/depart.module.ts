@@ -1,5 +1,6 @@
 import type { Platform } from '#server/areas/platform.ts'
 import { createRecordEngine } from '#server/records/engine.ts'
+import { accessTo } from '#server/records/entity-access.ts'
 import { visibleRows } from '#server/records/policy/row-scope.ts'
 import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
@@ -51,7 +52,7 @@ export function registerDeparts(platform: Platform, shared: Shared) {
     kysely,
     grants,
     limits: records.limits,
-    visible: (principal) => visibleRows(records, principal, departEntity),
+    visible: (principal) => visibleRows(accessTo({ context: records, principal }, departEntity)),
   })
   hooks.add(
     'system/depart',

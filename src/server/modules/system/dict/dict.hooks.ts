@@ -1,6 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { EntityHooks, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Entities } from '#shared/generated/entities.ts'
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import { nextItemOrder } from './dict.repository.ts'
 import type { DictionaryService } from './dict.service.ts'
@@ -12,16 +13,22 @@ type Dictionaries = Pick<DictionaryService, 'changed'>
  * Record hooks of dictionary items. A new item without a place comes last. Every process caches dictionaries, and each
  * write clears these caches.
  */
-export function createDictionaryItemHooks({ changed }: Dictionaries): RecordHooks {
-  const publishChange = (context: HookContext) => changed(context)
+export function createDictionaryItemHooks({ changed }: Dictionaries): EntityHooks<'system/dict-item'> {
   return {
+    ...publishing({ changed }),
+
     async beforeValidate(record, { existing, trx }) {
       if (!isEmptyValue(record.sortOrder) || (existing && !Object.hasOwn(record, 'sortOrder'))) return
       record.sortOrder = await nextItemOrder(trx, String(record.dictId ?? existing?.dictId))
     },
-    afterAdd: (_record, context) => publishChange(context),
-    afterEdit: (_record, _existing, context) => publishChange(context),
-    afterDelete: (_records, context) => publishChange(context),
+  }
+}
+
+function publishing({ changed }: Dictionaries): RecordHooks {
+  return {
+    afterAdd: (_record, context) => changed(context),
+    afterEdit: (_record, _existing, context) => changed(context),
+    afterDelete: (_records, context) => changed(context),
   }
 }
 
@@ -29,11 +36,13 @@ export function createDictionaryItemHooks({ changed }: Dictionaries): RecordHook
  * Record hooks of dictionaries. In addition, a dictionary that validates fields cannot be deleted, because no record
  * with such a field could be written then.
  */
-export function createDictionaryHooks(service: Dictionaries, entities: ReadonlyMap<string, Entity>): RecordHooks {
+export function createDictionaryHooks(
+  service: Dictionaries,
+  entities: ReadonlyMap<string, Entity>,
+): EntityHooks<'system/dict'> {
   const users = usersOfDictionaries(entities)
-  const { beforeValidate: _, ...items } = createDictionaryItemHooks(service)
   return {
-    ...items,
+    ...publishing(service),
     afterRestore: (_records, context) => service.changed(context),
     afterPurge: (_records, context) => service.changed(context),
 
@@ -46,8 +55,8 @@ export function createDictionaryHooks(service: Dictionaries, entities: ReadonlyM
     },
   }
 
-  function requireUnused({ dictCode, dictName }: Readonly<Row>): void {
-    const used = users.get(String(dictCode))
+  function requireUnused({ dictCode, dictName }: Entities['system/dict']): void {
+    const used = users.get(dictCode)
     if (used) throw new AppError('DICTIONARY_IN_USE', { dictName, used: used.join('、') })
   }
 }

@@ -2,10 +2,11 @@ import type { Database } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
-import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks, HookContext } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { isReadable, readMask } from '#server/records/policy/field-mask.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Entities } from '#shared/generated/entities.ts'
 import { sizeText } from './file.rules.ts'
 import type { FileReadersService } from './file-readers.service.ts'
 import type { FileUseRepository, FoundUse } from './file-use.repository.ts'
@@ -38,9 +39,9 @@ export type FileUseService = ReturnType<typeof createFileUseService>
 
 /** Records that hold a file. A file in use is not deleted. */
 export function createFileUseService({ uses, store, entities, database, warn }: Dependencies) {
-  const hooks: RecordHooks = {
+  const hooks: EntityHooks<'system/file'> = {
     async afterRead(rows) {
-      const ids = rows.length > MOST_COUNTED ? [] : rows.map(({ id }) => String(id))
+      const ids = rows.length > MOST_COUNTED ? [] : rows.map(({ id }) => id)
       const found = await uses.find(database.kysely, ids)
       for (const row of rows) Object.assign(row, shownOf(row, found, ids.length > 0))
     },
@@ -53,9 +54,7 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
     async afterPurge(records, { afterCommit }) {
       afterCommit(async () => {
         for (const { id } of records) {
-          await store
-            .remove(String(id))
-            .catch((error: Error) => warn(`file ${String(id)} not removed: ${error.message}`))
+          await store.remove(id).catch((error: Error) => warn(`file ${id} not removed: ${error.message}`))
         }
       })
     },
@@ -88,8 +87,8 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
   }
 
   /** @throws AppError FILE_IN_USE with the first file in use and its places */
-  async function requireUnused(trx: HookContext['trx'], records: readonly Row[]): Promise<void> {
-    const ids = records.map(({ id }) => String(id))
+  async function requireUnused(trx: HookContext['trx'], records: readonly Entities['system/file'][]): Promise<void> {
+    const ids = records.map(({ id }) => id)
     const found = await uses.find(trx, ids)
     const held = records.find(({ id }) => found.some(({ fileId }) => fileId === id))
     if (held === undefined) return

@@ -23,6 +23,7 @@ export function registerFiles(platform: Platform): void {
   const fileUses = createFileUseService({ uses, store, entities, database, warn })
   const files = createFileService({
     files: createFileRepository(database),
+    uses,
     store,
     newId,
     limits: { upload: env.uploadLimitMb * MIB, installer: env.installerLimitMb * MIB },

@@ -58,6 +58,11 @@ export function createFileRepository({ pool }: Pick<Database, 'pool'>) {
       }
     },
 
+    /** Deletes files for good; nothing remains in the recycle bin. */
+    async remove(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await pool.query('delete from sys_file where id = any($1)', [ids])
+    },
+
     /** Finds a file that is not deleted. */
     async findByPath(path: string): Promise<OwnedFile | undefined> {
       const { rows } = await pool.query<OwnedFile>(`${SELECT} where path = $1 and del_flag = 0`, [path])

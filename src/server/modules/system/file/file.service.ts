@@ -11,6 +11,7 @@ import type { FileRepository, Quotas } from './file.repository.ts'
 import {
   bizOf,
   cleanFileName,
+  contentTypeOf,
   extensionOf,
   type FileKind,
   kindOf,
@@ -18,9 +19,11 @@ import {
   type StoredFile,
 } from './file.rules.ts'
 import { isProgram, matchesSignature, SIGNATURE_BYTES } from './file-content.rules.ts'
+import type { FileUseRepository } from './file-use.repository.ts'
 
 interface Dependencies {
   files: FileRepository
+  uses: Pick<FileUseRepository, 'holding'>
   store: FileStore
   newId: NewId
   /** Bytes. */
@@ -45,7 +48,7 @@ const IMAGES = { parallel: 16, ofOne: 4, mostWaiting: 200, patienceMs: 20_000 }
 export type FileService = ReturnType<typeof createFileService>
 
 /** Uploaded files. `file-readers.service` checks the read permission. */
-export function createFileService({ files, store, newId, limits, quotas }: Dependencies) {
+export function createFileService({ files, uses, store, newId, limits, quotas }: Dependencies) {
   const inTurn = createPersonTurns(IMAGES)
 
   return {
@@ -104,6 +107,17 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
 
     /** Removes the content of a file that was not accepted. */
     removeContent: ({ id }: ReceivedFile) => withStoreErrors(store.remove(id)),
+
+    /** Deletes files that no record uses, with their content. Others stay. */
+    async removeUnused(ids: readonly string[]): Promise<void> {
+      const used = new Set((await uses.holding(ids)).map(({ fileId }) => fileId))
+      const unused = ids.filter((id) => !used.has(id))
+      await files.remove(unused)
+      for (const id of unused) await withStoreErrors(store.remove(id))
+    },
+
+    /** Content type and security policy for showing a file. */
+    describe: ({ fileName }: StoredFile) => contentTypeOf(fileName),
 
     /** @throws AppError FILE_NOT_FOUND */
     async find(path: string): Promise<OwnedFile> {

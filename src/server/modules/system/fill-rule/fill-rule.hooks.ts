@@ -1,4 +1,4 @@
-import type { RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import { isFillRuleCode } from '#shared/rules/fill-rules.ts'
 import { problemsUnder } from '#shared/rules/parameters.ts'
@@ -6,7 +6,7 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { readFillParameters } from './fill-parameters.ts'
 
 /** Record hooks of fill rules: the handler must exist and accept the parameters. */
-export const fillRuleHooks: RecordHooks = {
+export const fillRuleHooks: EntityHooks<'system/fill-rule'> = {
   beforeValidate(record, { existing }) {
     const { ruleClass, ruleParams } = { ...existing, ...record }
     const handler = String(ruleClass ?? '')

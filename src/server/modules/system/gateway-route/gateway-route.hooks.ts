@@ -1,6 +1,6 @@
 import type { Events } from '#server/platform/stores/events.store.ts'
 import type { Targets } from '#server/platform/targets/targets.ts'
-import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks, HookContext } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { compileRoute, targetProblems } from './compiled-route.ts'
@@ -17,7 +17,7 @@ const SORTS = [
 ] as const
 
 /** Record hooks of routes: convert lines to stored text, and refuse a route that cannot be applied. */
-export function createGatewayRouteHooks({ events, targets }: Dependencies): RecordHooks {
+export function createGatewayRouteHooks({ events, targets }: Dependencies): EntityHooks<'system/gateway-route'> {
   const publishChange = (context: HookContext) => events.publish('gateway-routes', context)
   return {
     async beforeValidate(record, { existing }) {
@@ -34,7 +34,8 @@ export function createGatewayRouteHooks({ events, targets }: Dependencies): Reco
     },
 
     async afterRead(rows) {
-      for (const row of rows) for (const [sort, field] of SORTS) row[field] = linesOf(sort, row[sort]) ?? []
+      for (const row of rows)
+        for (const [sort, field] of SORTS) Object.assign(row, { [field]: linesOf(sort, row[sort]) ?? [] })
     },
 
     afterAdd: (_record, context) => publishChange(context),

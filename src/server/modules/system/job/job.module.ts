@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Platform } from '#server/areas/platform.ts'
 import { backupHandler } from './backup.job.ts'
 import { cleanExpiredHandler } from './clean-expired.job.ts'
+import { httpCallHandler } from './http-call.job.ts'
 import { createJobHooks } from './job.hooks.ts'
 import { jobRoutes } from './job.routes.ts'
 import { createJobService } from './job.service.ts'
@@ -32,11 +33,21 @@ export function registerJobs({
   })
   hooks.add(
     'system/job',
-    createJobHooks({ jobs: store, runs, handlers: named, dictionaries: ports.get('dictionaries') }),
+    createJobHooks({
+      jobs: store,
+      runs,
+      handlers: named,
+      dictionaries: ports.get('dictionaries'),
+      ceiling: ports.get('ceiling'),
+    }),
   )
   jobs.add(cleanExpiredHandler(tidy))
   const { databaseUrl, dataDir, backupDir } = env
   const source = { ...database, databaseUrl, files: join(dataDir, 'files') }
-  jobs.addLast(backupHandler({ source, folder: backupDir ?? join(dataDir, 'backups') }), sampleHandler)
+  jobs.addLast(
+    backupHandler({ source, folder: backupDir ?? join(dataDir, 'backups') }),
+    sampleHandler,
+    httpCallHandler({ dataSources: ports.get('dataSources'), visibleSources: ports.get('visibleSources') }),
+  )
   mount((api) => jobRoutes(api, service))
 }

@@ -5,12 +5,11 @@ import type { Principal } from '#server/http/principal.ts'
 import { clientOf } from '#server/platform/accounts/user-agent.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/stores/system-log.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { sharedKeys } from '#server/records/policy/membership.ts'
 import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import { batchKeys } from '#server/records/record-keys.ts'
-import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { OnlineSessionRepository } from './online-session.repository.ts'
 
@@ -26,10 +25,9 @@ export interface OnlineSessionDependencies {
 }
 
 /** Adds the client of each session, and marks the person's own session. */
-export const onlineSessionHooks: RecordHooks = {
+export const onlineSessionHooks: EntityHooks<'system/online-session'> = {
   async afterRead(rows, { principal }) {
-    for (const row of rows)
-      Object.assign(row, clientOf(textIn(row, 'userAgent')), { isOwn: row.id === principal.sessionId })
+    for (const row of rows) Object.assign(row, clientOf(row.userAgent), { isOwn: row.id === principal.sessionId })
   },
 }
 
@@ -56,15 +54,10 @@ export function createOnlineSessionService(dependencies: OnlineSessionDependenci
       const shared = await sharedKeys(kysely, tableOf(userEntity), principal, holders)
       if (shared.length > 0) throw new AppError('RECORD_SHARED')
       await sessions.end(keys, 'ended by administrator')
-      const content = `强制退出用户：${[...new Set(records.map((row) => textIn(row, 'username')))].join('、')}`
+      const content = `强制退出用户：${[...new Set(records.map(({ username }) => username))].join('、')}`
       const { username, realname } = principal
       await log.add({ type: LOG_TYPE.operation, operateType: OPERATION.edit, content, username, realname })
       return keys.length
     },
   }
-}
-
-function textIn(row: Readonly<Row>, field: string): string | null {
-  const value = row[field]
-  return typeof value === 'string' ? value : null
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFormSends } from '#server/modules/online/form-send/form-send.repository.ts'
+import type { JobRun } from '#server/platform/jobs/job-handler.ts'
 import { createJobRuns } from '#server/platform/jobs/job-run.store.ts'
 import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { retentionHandlers } from './retention.job.ts'
@@ -31,7 +32,8 @@ async function done(name: string, { emptied = [] as number[], signal = new Abort
     logOperation: async (_who, _operation, content) => void reported.push(content),
   })
   const handler = handlers.find((each) => each.name === name)!
-  return { said: await handler.run({ params: {}, signal, log: () => undefined }), told: reported }
+  const run: JobRun = { id: 'run', settings: {} as JobRun['settings'], params: {}, signal, log: () => undefined }
+  return { said: await handler.run(run), told: reported }
 }
 
 describe('data after its retention period', () => {

@@ -4,7 +4,7 @@ import { ADMIN_ROLE } from '#server/http/well-known.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import { logChange } from '#server/platform/stores/data-log.store.ts'
-import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks, HookContext } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
@@ -22,7 +22,7 @@ interface Dependencies {
  * Record hooks of roles: the administrator role cannot be deleted, because nobody could create it again. A code that
  * opens a route of the gateway is taken by administrators only, also after its role was deleted.
  */
-export function createRoleHooks({ clock, newId, deletedGrants, beyond }: Dependencies): RecordHooks {
+export function createRoleHooks({ clock, newId, deletedGrants, beyond }: Dependencies): EntityHooks<'system/role'> {
   return {
     async beforeValidate({ roleCode }, { existing, trx, principal }) {
       if (existing || principal.isAdmin || !(await roleGrantRepository.opensRoute(trx, String(roleCode)))) return
@@ -32,7 +32,7 @@ export function createRoleHooks({ clock, newId, deletedGrants, beyond }: Depende
 
     async beforeDelete(roles, context) {
       if (roles.some(({ roleCode }) => roleCode === ADMIN_ROLE)) throw new AppError('RECORD_REFERENCED')
-      const ids = roles.map(({ id }) => String(id))
+      const ids = roles.map(({ id }) => id)
       await deletedGrants.ofRoles(context, ids)
     },
 

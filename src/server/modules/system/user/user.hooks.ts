@@ -4,11 +4,12 @@ import { USER_IDENTITY } from '#server/http/well-known.ts'
 import type { Passwords } from '#server/platform/accounts/passwords.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { endSessions } from '#server/platform/stores/sessions.store.ts'
-import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks, HookContext } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { sharedKeys } from '#server/records/policy/membership.ts'
 import { keysChanged, keysFrom } from '#server/records/record-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import type { Entities } from '#shared/generated/entities.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { DeletedGrantLog } from '../permission/grant/deleted-grant-log.service.ts'
 import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
@@ -24,6 +25,8 @@ import {
   refuseRolesBeyond,
 } from './user-protection.ts'
 import { createUserTenants, type TenantMembers } from './user-tenants.ts'
+
+type User = Entities['system/user']
 
 interface Dependencies {
   kysely: Kysely<Tables>
@@ -42,12 +45,12 @@ export function createUserHooks({
   deletedGrants,
   ceiling,
   members,
-}: Dependencies): RecordHooks {
+}: Dependencies): EntityHooks<'system/user'> {
   const tenants = createUserTenants(members)
   return {
     async beforeValidate(record, context) {
       const { existing, trx, principal } = context
-      const id = existing === undefined ? undefined : String(existing.id)
+      const id = existing?.id
       if (id !== undefined) refuseProtected(principal, await userRepository.protectionOf(trx, [id]), 'edit')
       const opening = existing === undefined ? [] : changedOpening(record, existing)
       if (opening.length > 0) refuseOpening(opening, await ceiling.beyondAccount(principal, String(id), trx))
@@ -58,7 +61,7 @@ export function createUserHooks({
       if (existing && typeof record.selecteddeparts === 'string') {
         const stays = keysFrom(record.selecteddeparts)
         const left = keysFrom(existing.selecteddeparts).filter((depart) => !stays.includes(depart))
-        await deletedGrants.ofRoleDeletion(context, [String(existing.id)], left)
+        await deletedGrants.ofRoleDeletion(context, [existing.id], left)
       }
       if (await leadsNoMore(trx, record, existing)) record.userIdentity = USER_IDENTITY.member
       if (record.selectedroles === undefined || record.selectedroles === null) return
@@ -98,12 +101,12 @@ export function createUserHooks({
       const { id, selecteddeparts, departIds } = record
       await tenants.join(record, { trx, principal })
       await userRepository.touchDeparts(trx, keysFrom(departIds))
-      if (selecteddeparts) await userRepository.settleOrgCode(trx, String(id))
+      if (selecteddeparts) await userRepository.settleOrgCode(trx, id)
     },
 
     async afterEdit(record, existing, { trx }) {
       await userRepository.touchDeparts(trx, keysChanged(existing.departIds, record.departIds))
-      if (record.selecteddeparts !== undefined) await userRepository.settleOrgCode(trx, String(existing.id))
+      if (record.selecteddeparts !== undefined) await userRepository.settleOrgCode(trx, existing.id)
     },
 
     async beforeDelete(records, { trx, principal }) {
@@ -123,7 +126,7 @@ export function createUserHooks({
       const locked = new Set(names.length === 0 ? [] : await userRepository.locked(kysely, names))
       const shared = new Set(await sharedKeys(kysely, tableOf(entity), principal, idsOf(rows)))
       for (const row of rows) {
-        if (shared.has(String(row.id))) row.shared = '1'
+        if (shared.has(row.id)) row.shared = '1'
         // The agreed interface uses another name for the texts of the departments.
         if (Object.hasOwn(row, 'selecteddeparts')) row.orgCodeTxt = row.selecteddeparts_dictText ?? ''
         if (locked.has(lockKey(String(row.username)))) Object.assign(row, { locked: '1', locked_dictText: '已锁定' })
@@ -139,18 +142,18 @@ export function createUserHooks({
     async afterPurge(records, { trx }) {
       await userRepository.retireNames(
         trx,
-        records.map(({ username }) => String(username)),
+        records.map(({ username }) => username),
       )
     },
   }
 }
 
 /** Returns whether a change removes the last led department without setting a new identity. */
-async function leadsNoMore(trx: HookContext['trx'], record: Readonly<Row>, existing?: Readonly<Row>): Promise<boolean> {
+async function leadsNoMore(trx: HookContext['trx'], record: Readonly<Row>, existing?: User): Promise<boolean> {
   if (record.departIds !== '' || !existing?.departIds || Object.hasOwn(record, 'userIdentity')) return false
-  return !(await userRepository.leadsBeside(trx, String(existing.id), keysFrom(existing.departIds)))
+  return !(await userRepository.leadsBeside(trx, existing.id, keysFrom(existing.departIds)))
 }
 
-function idsOf(records: readonly Row[]): string[] {
-  return records.map(({ id }) => String(id))
+function idsOf(records: readonly Pick<User, 'id'>[]): string[] {
+  return records.map(({ id }) => id)
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { type EntityTable, tableOf } from '#server/records/entity-table.ts'
+import type { EntityAccess } from '#server/records/entity-access.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
 import { isReadable, isWritable } from '#server/records/policy/field-mask.ts'
 import { visibleRows } from '#server/records/policy/row-scope.ts'
-import { allOf } from '#server/records/read/condition.ts'
 import { hasId } from '#server/records/read/read-rows.ts'
-import { fullSelectList } from '#server/records/read/select-list.ts'
-import type { RecordContext } from '#server/records/record-context.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import { allOf } from '#server/records/read/sql/condition.ts'
+import { fullSelectList } from '#server/records/read/sql/select-list.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { isBinned, otherThan, takenCondition } from './unique-problems.ts'
 
 /** Record with the value: an active one, or one in the recycle bin. */
@@ -22,21 +22,19 @@ export type TakenBy = 'active' | 'deleted'
  * neither read nor write.
  */
 export async function isTaken(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
+  access: EntityAccess,
   field: string,
   value: string,
   exceptId?: string,
   siblings: Readonly<Row> = {},
 ): Promise<TakenBy | undefined> {
-  const table = tableOf(entity)
+  const { context, principal, table } = access
   const stored = table.stored.get(field)
   if (!stored?.field['x-unique']) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
   if (!mayLearn(table, field, principal)) throw new AppError('NOT_GRANTED')
   // A record is excepted only where the person may read the field.
   const isExcepted = exceptId !== undefined && isReadable(table, field, principal)
-  const own = isExcepted ? await ownRow(context, principal, table, exceptId) : undefined
+  const own = isExcepted ? await ownRow(access, exceptId) : undefined
   const taken = takenCondition(table, stored, { ...own, ...siblings, [field]: value }, principal)
   if (!taken) return undefined
   // A record that the person may not see is not excepted either: the answer would reveal which record has the value.
@@ -55,8 +53,9 @@ function mayLearn(table: EntityTable, field: string, principal: Principal): bool
   return isWritten || isReadable(table, field, principal)
 }
 
-async function ownRow(context: RecordContext, principal: Principal, table: EntityTable, id: string) {
-  const visible = await visibleRows(context, principal, table.entity)
+async function ownRow(access: EntityAccess, id: string) {
+  const { context, table } = access
+  const visible = await visibleRows(access)
   const { rows } = await sql<Row>`
     select ${fullSelectList(table)} from ${table.source} where ${visible} and ${hasId(table, id)}`.execute(
     context.database.kysely,

@@ -1,5 +1,5 @@
-import type { Principal } from '#server/http/principal.ts'
-import type { KnownFile, UploadedFiles } from '#server/records/engine-dependencies.ts'
+import type { KnownFile } from '#server/records/engine-dependencies.ts'
+import type { EntityAccess } from '#server/records/entity-access.ts'
 import type { EntityTable } from '#server/records/entity-table.ts'
 import { isWritable } from '#server/records/policy/field-mask.ts'
 import type { Field, Row } from '#shared/documents/entity.ts'
@@ -20,9 +20,7 @@ import type { Write } from '../write.ts'
 
 /** Files by path, for all fields of these records. @param records may be unconverted, as rows of sub-tables are */
 export async function knownFilesOf(
-  files: UploadedFiles,
-  principal: Principal,
-  table: EntityTable,
+  { context, principal, entity, table }: EntityAccess,
   records: readonly Readonly<Row>[],
 ): Promise<ReadonlyMap<string, KnownFile>> {
   const paths = fileFields(table).flatMap(([name, field]) =>
@@ -31,7 +29,7 @@ export async function knownFilesOf(
   // No path contains a NUL, and PostgreSQL cannot bind one.
   const ours = paths.filter((path) => !isEmbedded(path) && !isElsewhere(path) && !path.includes('\0'))
   const ids = records.flatMap(({ id }) => (typeof id === 'string' ? id : []))
-  const known = ours.length === 0 ? [] : await files.known(principal, ours, { entity: table.entity, ids })
+  const known = ours.length === 0 ? [] : await context.files.known(principal, ours, { entity, ids })
   return new Map(known.map((file) => [file.path, file]))
 }
 

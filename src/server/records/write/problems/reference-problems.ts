@@ -3,7 +3,7 @@ import { unruledRows } from '#server/records/labels/field-source.ts'
 import { keysOf } from '#server/records/labels/reference-keys.ts'
 import { targetOf } from '#server/records/labels/reference-target.ts'
 import { choosableRows } from '#server/records/policy/row-scope.ts'
-import { oneOf } from '#server/records/read/comparison.ts'
+import { oneOf } from '#server/records/read/sql/comparison.ts'
 import type { Field, Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Write } from '../write.ts'
@@ -30,13 +30,12 @@ export async function referenceProblems(
 }
 
 async function allChoosable(write: Write, field: Field, keys: readonly string[]): Promise<boolean> {
-  const { context, principal, policy, trx } = write
+  const { principal, policy, trx } = write
   const reference = field['x-ref']!
-  const { table, value } = targetOf(context, reference)
+  const target = targetOf(write, reference)
+  const { table, value } = target
   const choosable =
-    unruledRows(field, table, principal) ??
-    policy.choosable.get(reference.entity) ??
-    (await choosableRows(context, principal, table.entity))
+    unruledRows(field, table, principal) ?? policy.choosable.get(reference.entity) ?? (await choosableRows(target))
   const { rows } = await sql<{ key: string }>`
     select ${value.ref}::text as key from ${table.source}
     where ${choosable} and ${oneOf({ ref: value.ref, kind: value.kind, list: false }, keys)}

@@ -1,8 +1,7 @@
-import type { Principal } from '#server/http/principal.ts'
 import { wireTime } from '#server/platform/clock.ts'
+import type { EngineAccess, EntityAccess } from '#server/records/entity-access.ts'
 import type { EntityTable, ValueKind } from '#server/records/entity-table.ts'
 import { ruleUser } from '#server/records/policy/rule-user.ts'
-import type { RecordContext } from '#server/records/record-context.ts'
 import type { Field, FillSource, Row } from '#shared/documents/entity.ts'
 import { evaluateOr } from '#shared/expression/evaluation/evaluate-expression.ts'
 import { type Expression, parseExpression } from '#shared/expression/syntax/parse-expression.ts'
@@ -12,29 +11,19 @@ import type { Write } from '../write.ts'
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 /** Returns values that the server sets on add or update (`x-fill`). They replace values that the client sent. */
-export function filledValues(
-  context: Pick<RecordContext, 'clock' | 'newId'>,
-  principal: Principal,
-  table: EntityTable,
-  occasion: 'insert' | 'update',
-): Row {
+export function filledValues(access: EntityAccess, occasion: 'insert' | 'update'): Row {
   const filled: Row = {}
-  for (const { name, field, kind } of table.stored.values()) {
+  for (const { name, field, kind } of access.table.stored.values()) {
     const source = field['x-fill']?.[occasion]
-    if (typeof source === 'string') filled[name] = fillValue(source, kind, context, principal)
+    if (typeof source === 'string') filled[name] = fillValue(source, kind, access)
   }
   return filled
 }
 
-function fillValue(
-  source: FillSource,
-  kind: ValueKind,
-  { clock, newId }: Pick<RecordContext, 'clock' | 'newId'>,
-  principal: Principal,
-): unknown {
+function fillValue(source: FillSource, kind: ValueKind, { context, principal }: EngineAccess): unknown {
   switch (source) {
     case 'now':
-      return timeOf(clock.now(), kind)
+      return timeOf(context.clock.now(), kind)
     case 'username':
       return principal.username
     case 'orgCode':
@@ -42,7 +31,7 @@ function fillValue(
     case 'tenant':
       return principal.tenantId
     case 'id':
-      return newId()
+      return context.newId()
   }
 }
 

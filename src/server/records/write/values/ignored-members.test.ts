@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sentChildren, sentOneRow } from '#server/records/children/child-rows.ts'
-import { tableOf } from '#server/records/entity-table.ts'
+import { accessTo } from '#server/records/entity-access.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { answerWrite } from '#server/records/record-routes.ts'
 import { principalWith, testPrincipal } from '#server/records/testing/test-principal.ts'
@@ -37,7 +37,7 @@ const order: Entity = {
 const context = { entityOf: () => line } as unknown as RecordContext
 const clerk = principalWith()
 const ignored = (body: Row, mode: WriteMode, principal = clerk) =>
-  ignoredMembers(context, principal, tableOf(order), body, mode, sentChildren(order, body))
+  ignoredMembers(accessTo({ context, principal }, order), body, mode, sentChildren(order, body))
 
 describe('members of a body that are not stored', () => {
   it('are none in a body of editable fields with key and version', () => {
@@ -67,7 +67,7 @@ describe('members of a body that are not stored', () => {
     ]
     expect(ignored({ id: '1', lines }, 'edit')).toEqual(['lines[0].cost', 'lines[1].createBy'])
     const alone = sentOneRow(order['x-children']![0]!, { id: '', orderId: '1', cost: 2 })
-    expect(ignoredInRows(context, clerk, [alone])).toEqual(['cost'])
+    expect(ignoredInRows({ context, principal: clerk }, [alone])).toEqual(['cost'])
   })
 
   it('stand beside the result, which stays as it was agreed', async () => {

@@ -1,9 +1,9 @@
 import type { Principal } from '#server/http/principal.ts'
 import type { SentChildren, SentRow } from '#server/records/children/child-rows.ts'
 import { childTable } from '#server/records/children/child-scope.ts'
+import type { EngineAccess, EntityAccess } from '#server/records/entity-access.ts'
 import type { EntityTable } from '#server/records/entity-table.ts'
 import { isWritable } from '#server/records/policy/field-mask.ts'
-import type { RecordContext } from '#server/records/record-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
 import { ROW_STATE } from '#shared/wire/child-rows.ts'
@@ -15,22 +15,21 @@ import type { WriteMode } from '../write.ts'
  * could probe the stored entity.
  */
 export function ignoredMembers(
-  context: RecordContext,
-  principal: Principal,
-  table: EntityTable,
+  access: EntityAccess,
   body: Readonly<Row>,
   mode: WriteMode,
   sent: readonly SentChildren[],
 ): string[] {
+  const { principal, table } = access
   const children = (table.entity['x-children'] ?? []).map(childName)
   return [
     ...unwritten(table, principal, body, mode, [...keyMembers(table, mode), ...children]),
-    ...ignoredInRows(context, principal, sent),
+    ...ignoredInRows(access, sent),
   ]
 }
 
 /** Members of the rows of sub-tables that are not stored. */
-export function ignoredInRows(context: RecordContext, principal: Principal, sent: readonly SentChildren[]): string[] {
+export function ignoredInRows({ context, principal }: EngineAccess, sent: readonly SentChildren[]): string[] {
   return sent.flatMap(({ children, rows }) => {
     const table = childTable(context, children)
     const placing = [ROW_STATE, children.by, ...(children.order === undefined ? [] : [children.order])]

@@ -66,7 +66,7 @@ describe('the theme with rows inside the list', () => {
     expect(Object.keys(rows)).toEqual(['tabs'])
     expect(propsOf(rows.tabs!.properties!.rows0)).toEqual({
       entity: 'online/f-order-line',
-      call: 'GET /online/cgform/api/getData/order_line',
+      call: 'GET /online/data/order_line/rows/list',
       filter: { orderId: { expr: 'params.id' } },
       columns: ['goods', 'kept'],
       toolbar: [expect.objectContaining({ label: '导出', permission: 'online:data:shop_order:export' })],
@@ -103,7 +103,7 @@ describe('the ERP theme', () => {
     expect(propsOf(edit0).submit).toMatchObject([
       {
         with: {
-          call: 'PUT /online/cgform/api/form/order_line',
+          call: 'PUT /online/data/order_line/rows/edit',
           body: { id: { expr: 'row.id' }, orderId: { expr: 'params.id' }, goods: {}, memo: {} },
         },
       },
@@ -142,10 +142,10 @@ describe('the ERP theme', () => {
       Row[]
     >
     const query = { orderId: { expr: 'params.id' } }
-    const call = 'GET /online/cgform/api/exportXls/order_line'
-    const template = 'GET /online/cgform/api/importTemplate/order_line'
+    const call = 'GET /online/data/order_line/rows/exportXls'
+    const template = 'GET /online/data/order_line/rows/importTemplate'
     expect(toolbar!.slice(1).map(({ do: steps }) => steps)).toEqual([
-      [{ use: 'import', with: { call: 'POST /online/cgform/api/importXls/order_line', template, query } }],
+      [{ use: 'import', with: { call: 'POST /online/data/order_line/rows/importExcel', template, query } }],
       [{ use: 'export', with: { range: 'all', call, query } }],
     ])
     expect(batchButtons![1]!.do).toEqual([{ use: 'export', with: { range: 'selection', call, query } }])
@@ -158,7 +158,7 @@ describe('the ERP theme', () => {
     const { toolbar, call } = propsOf(
       pages['online/f-shop-order--1--rows']!.properties.tabs!.properties!.rows0,
     ) as Row & { toolbar: Row[] }
-    expect(call).toBe('GET /online/cgform/api/getData/shop_order$1.order_line')
+    expect(call).toBe('GET /online/data/shop_order$1.order_line/rows/list')
     expect(toolbar[0]!.permission).toBe('online:data:shop_order$1:edit')
   })
 })

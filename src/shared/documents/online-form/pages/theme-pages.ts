@@ -133,7 +133,7 @@ function rowsTable(sub: SubTable, isEdited: boolean, settings: Enhancements): Bl
   ]
   return block('DataTable', {
     entity: addressOfForm(sub.head.tableName),
-    call: `GET ${API}/getData/${sub.code}`,
+    call: `GET ${pathOf(sub)}/list`,
     filter: ofRecord(sub),
     columns: shown.map(plainColumn),
     ...(toolbar.length > 0 && { toolbar }),
@@ -169,7 +169,7 @@ const deleting = (sub: SubTable, place: 'row' | 'batch', ids: string): Button =>
   ...writing(sub),
   do: [
     { use: 'confirm', with: deletionQuestion(place) },
-    { use: 'call', with: { call: `DELETE ${pathOf(sub)}`, query: { ids: { expr: ids } } } },
+    { use: 'call', with: { call: `DELETE ${pathOf(sub)}/delete`, query: { ids: { expr: ids } } } },
     { use: 'reload', with: { target: sub.list } },
   ],
 })
@@ -182,8 +182,8 @@ const importing = (sub: SubTable): Button => ({
     {
       use: 'import',
       with: {
-        call: `POST ${API}/importXls/${sub.code}`,
-        template: `GET ${API}/importTemplate/${sub.code}`,
+        call: `POST ${pathOf(sub)}/importExcel`,
+        template: `GET ${pathOf(sub)}/importTemplate`,
         query: ofRecord(sub),
       },
     },
@@ -196,19 +196,20 @@ const exporting = (sub: SubTable, range: 'all' | 'selection'): Button => ({
   do: [
     {
       use: 'export',
-      with: { range, call: `GET ${API}/exportXls/${sub.code}`, query: ofRecord(sub) },
+      with: { range, call: `GET ${pathOf(sub)}/exportXls`, query: ofRecord(sub) },
     },
   ],
 })
 
 const rowForms = (sub: SubTable): [string, BlockNode][] => [
-  [sub.add, rowForm(sub, 'POST', {})],
-  [sub.edit, rowForm(sub, 'PUT', { id: ROW_KEY })],
+  [sub.add, rowForm(sub, 'POST add', {})],
+  [sub.edit, rowForm(sub, 'PUT edit', { id: ROW_KEY })],
 ]
 
 const ROW_KEY = { expr: 'row.id' }
 
-function rowForm(sub: SubTable, verb: 'POST' | 'PUT', key: Record<string, unknown>): BlockNode {
+function rowForm(sub: SubTable, call: 'POST add' | 'PUT edit', key: Record<string, unknown>): BlockNode {
+  const [verb, name] = call.split(' ')
   const filled = filledOf(sub)
   // An empty text clears a field; an omitted value would not.
   const values = filled
@@ -218,7 +219,10 @@ function rowForm(sub: SubTable, verb: 'POST' | 'PUT', key: Record<string, unknow
   const submit: Step[] = [
     {
       use: 'call',
-      with: { call: `${verb} ${pathOf(sub)}`, body: { ...Object.fromEntries(values), ...key, ...ofRecord(sub) } },
+      with: {
+        call: `${verb} ${pathOf(sub)}/${name}`,
+        body: { ...Object.fromEntries(values), ...key, ...ofRecord(sub) },
+      },
     },
     { use: 'close' },
     { use: 'reload', with: { target: sub.list } },
@@ -242,9 +246,7 @@ function fieldUse(field: FormField, { fields }: OnlineForm): string | FieldUse {
   }
 }
 
-const API = '/online/cgform/api'
-
-const pathOf = ({ code }: SubTable) => `${API}/form/${code}`
+const pathOf = ({ code }: SubTable) => `/online/data/${code}/rows`
 
 const ofRecord = (sub: OnlineForm) => ({ [nameOf(foreignKeyOf(sub)!)]: { expr: 'params.id' } })
 

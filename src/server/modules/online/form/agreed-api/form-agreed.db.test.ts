@@ -174,6 +174,7 @@ describe('a form in use, by the other calls of the agreed interface', () => {
 
   it('logs each export with its form, for both calls', async () => {
     const mark = `M-${randomInt(1e9)}`
+    await api('POST', 'form/agreed', { orderNo: mark })
     await exported({ orderNo: mark })
     const url = `${CONTEXT_PATH}/online/data/agreed/exportXls?orderNo=${mark}`
     await server.app.inject({ method: 'GET', url, headers: { [TOKEN_HEADER]: token } })

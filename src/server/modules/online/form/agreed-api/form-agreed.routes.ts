@@ -19,8 +19,8 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import type { FormService } from '../form.service.ts'
 import type { LogFormExport } from '../records/form-export-log.ts'
 import type { FormFilesService } from '../records/form-files.service.ts'
-import { placeOf } from '../records/form-runtime.routes.ts'
 import type { FormRuntimeService } from '../records/form-runtime.service.ts'
+import { subTableRows } from '../records/sub-table-rows.ts'
 import type { StoredForms } from '../stored-forms.service.ts'
 
 const tags = ['online/form']
@@ -139,6 +139,7 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
 /** Workbooks of a list. For a sub-table, the rows of the record that the foreign key names. */
 function workbookRoutes(app: App, { engine, formRuntime, logFormExport }: Services): void {
   const base = '/online/cgform/api'
+  const rows = subTableRows(engine)
   const params = Type.Object({ table: Code })
 
   const exported = {
@@ -150,12 +151,10 @@ function workbookRoutes(app: App, { engine, formRuntime, logFormExport }: Servic
     app.get(`${base}/${path}/:table`, { schema: exported, config }, async (request, reply) => {
       const [principal, { table }, query] = [principalOf(request), request.params, exportQuery(request.query)]
       const sub = await formRuntime.subTableOf(principal, table, 'exportXls')
-      const entity = sub?.entity ?? (await formRuntime.entityOf(principal, table, 'exportXls'))
-      await logFormExport(principal, entity, sub?.name)
-      const work = (signal: AbortSignal) =>
-        sub
-          ? engine.exportRows(principal, entity, placeOf(sub, query), query, signal)
-          : engine.export(principal, entity, query, signal)
+      if (sub) return rows.export(principal, sub, query, { reply, logFormExport })
+      const entity = await formRuntime.entityOf(principal, table, 'exportXls')
+      await logFormExport(principal, entity)
+      const work = (signal: AbortSignal) => engine.export(principal, entity, query, signal)
       return sendWorkbook(reply, await whileCallerWaits(reply, work))
     })
   }
@@ -164,7 +163,8 @@ function workbookRoutes(app: App, { engine, formRuntime, logFormExport }: Servic
   app.get(`${base}/importTemplate/:table`, { schema: template, config }, async (request, reply) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await formRuntime.subTableOf(principal, table, 'importTemplate', 'edit')
-    const entity = sub?.rows ?? (await formRuntime.entityOf(principal, table, 'importTemplate'))
+    if (sub) return rows.template(principal, sub, reply)
+    const entity = await formRuntime.entityOf(principal, table, 'importTemplate')
     return sendWorkbook(reply, await engine.importTemplate(principal, entity))
   })
 
@@ -174,14 +174,10 @@ function workbookRoutes(app: App, { engine, formRuntime, logFormExport }: Servic
   app.post(`${base}/importXls/:table`, route, async (request, reply) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await formRuntime.subTableOf(principal, table, 'importExcel', 'edit')
-    const entity = sub?.entity ?? (await formRuntime.entityOf(principal, table, 'importExcel'))
+    if (sub) return rows.import(principal, sub, request, reply)
+    const entity = await formRuntime.entityOf(principal, table, 'importExcel')
     const content = receivedWorkbook(request)
-    const given = { ...(request.body as Row | undefined), ...(request.query as Row) }
-    return answerImport(request, reply, (options) =>
-      sub
-        ? engine.importRows(principal, entity, placeOf(sub, given), content, options)
-        : engine.import(principal, entity, content, options),
-    )
+    return answerImport(request, reply, (options) => engine.import(principal, entity, content, options))
   })
 }
 

@@ -6,19 +6,15 @@ import { principalOf } from '#server/http/pipeline/access.ts'
 import { ratePerMinute } from '#server/http/pipeline/rate-limit.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import { pageBounds } from '#server/records/read/page-bounds.ts'
-import { pageResult } from '#server/records/read/page-result.ts'
-import { textOf } from '#server/records/read/query-conditions.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
 import { answerWrite, inputOf } from '#server/records/record-routes.ts'
-import type { WriteReport } from '#server/records/write/write-context.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { LONGEST_PASSWORD } from '#shared/documents/online-form/form.ts'
-import { ROW_STATE } from '#shared/wire/child-rows.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import type { FormPasswordService } from './form-password.service.ts'
-import type { FormRuntimeService, SubTable } from './form-runtime.service.ts'
+import type { FormRuntimeService } from './form-runtime.service.ts'
+import { subTableRows } from './sub-table-rows.ts'
 
 const tags = ['online/form']
 /** Longest code: a view and a sub-table with a dot between. */
@@ -56,6 +52,7 @@ export function formRuntimeRoutes(
   { formRuntime: runtime, formPasswords }: { formRuntime: FormRuntimeService; formPasswords: FormPasswordService },
 ): void {
   const base = '/online/cgform/api'
+  const rows = subTableRows(engine)
 
   app.get(`${base}/getColumns/:table`, { schema: schemaOf('List columns of a form'), config }, async (request) =>
     ok(await runtime.columns(principalOf(request), request.params.table)),
@@ -84,9 +81,7 @@ export function formRuntimeRoutes(
   app.get(`${base}/getData/:table`, { schema: list, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'list')
-    if (sub && placeOf(sub, request.query).record === '')
-      return ok(pageResult([], 0, pageBounds(sub.rows, request.query)))
-    if (sub) return ok(await engine.rows(principal, sub.entity, placeOf(sub, request.query), request.query))
+    if (sub) return rows.list(principal, sub, request.query)
     return ok(await engine.list(principal, await runtime.entityOf(principal, table, 'list'), request.query))
   })
 
@@ -113,24 +108,21 @@ export function formRuntimeRoutes(
   app.post(`${base}/form/:table`, { schema: added, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'edit')
-    const entity = sub ? undefined : await runtime.entityOf(principal, table, 'add')
+    if (sub) return rows.add(principal, sub, inputOf(request).body)
+    const entity = await runtime.entityOf(principal, table, 'add')
     const { body } = inputOf(request)
-    return answerWrite(successTexts.ADDED, async (report) => {
-      if (sub) return writeRow(principal, sub, { ...body, id: '', rowState: 'new' }, report)
-      return (await engine.add(principal, entity!, body, report)).id
-    })
+    return answerWrite(successTexts.ADDED, async (report) => (await engine.add(principal, entity, body, report)).id)
   })
 
   const edited = { ...schemaOf('Edit a record and its rows by their rowState'), body: Anything }
   app.put(`${base}/form/:table`, { schema: edited, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'edit')
-    const entity = sub ? undefined : await runtime.entityOf(principal, table, 'edit')
+    if (sub) return rows.edit(principal, sub, inputOf(request).body)
+    const entity = await runtime.entityOf(principal, table, 'edit')
     const { body } = inputOf(request)
-    const usual = body[ROW_STATE] === 'deleted' && sub ? successTexts.DELETED : successTexts.EDITED
-    return answerWrite(usual, async (report) => {
-      if (sub) await writeRow(principal, sub, requireKey(body), report)
-      else await engine.edit(principal, entity!, body, report)
+    return answerWrite(successTexts.EDITED, async (report) => {
+      await engine.edit(principal, entity, body, report)
       return null
     })
   })
@@ -162,11 +154,11 @@ export function formRuntimeRoutes(
   )
 
   for (const path of ['subform', 'subform/list']) {
-    const rows = {
+    const listed = {
       ...schemaOf('List rows of a sub-table of a record'),
       params: Type.Object({ table: Table, mainId: Keys }),
     }
-    app.get(`${base}/${path}/:table/:mainId`, { schema: rows, config }, async (request) => {
+    app.get(`${base}/${path}/:table/:mainId`, { schema: listed, config }, async (request) => {
       const [principal, { table, mainId }] = [principalOf(request), request.params]
       const sub = await runtime.subTableOf(principal, table, 'queryById')
       if (!sub) {
@@ -180,28 +172,12 @@ export function formRuntimeRoutes(
 
   async function remove(principal: Principal, table: string, ids: unknown): Promise<Envelope<number>> {
     const sub = await runtime.subTableOf(principal, table, 'edit')
-    if (sub) {
-      const { entity, name } = sub
-      return answerWrite(successTexts.DELETED, (report) => engine.removeRows(principal, entity, name, ids, report))
-    }
+    if (sub) return rows.remove(principal, sub, ids)
     // Deleting a single record needs the button of its row.
     const isOne = typeof ids === 'string' && !ids.includes(',')
     const entity = await runtime.entityOf(principal, table, isOne ? 'delete' : 'deleteBatch')
     return ok(await engine.remove(principal, entity, ids), successTexts.DELETED)
   }
-
-  function writeRow(principal: Principal, sub: SubTable, body: Readonly<Row>, report: WriteReport): Promise<string> {
-    return engine.writeRow(principal, sub.entity, placeOf(sub, body), body, report)
-  }
-}
-
-/** Record that the foreign key of a row names. */
-export const placeOf = ({ by, name }: SubTable, given: Readonly<Row>) => ({ record: textOf(given[by]) ?? '', name })
-
-/** A row without a key would be added. */
-function requireKey(body: Readonly<Row>): Readonly<Row> {
-  if (typeof body.id !== 'string' || body.id === '') throw new AppError('RECORD_NOT_FOUND')
-  return body
 }
 
 /** Marks a record that was stored before its form became a tree, and never had records below, as a leaf. */

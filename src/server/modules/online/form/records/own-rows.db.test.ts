@@ -304,6 +304,6 @@ describe('rows under a view of their main form', () => {
        where d.kind = 'page' and d.address like $1`,
       [`online/f-${bill}--1--rows`],
     )
-    expect(found[0]?.content).toContain(`getData/${rows}`)
+    expect(found[0]?.content).toContain(`/online/data/${rows}/rows/list`)
   })
 })

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { pageOfAll } from '#server/records/read/page-result.ts'
+import { pageOfAll } from '#server/records/read/page/page-result.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { MOST_DECIMALS } from '#shared/documents/online-form/checks/form-problems.ts'
 import { TABLE_PREFIX } from '#shared/documents/online-form/form.ts'

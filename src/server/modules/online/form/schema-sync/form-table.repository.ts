@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { EntityTable } from '#server/records/entity-table.ts'
-import { fullSelectList } from '#server/records/read/select-list.ts'
+import { fullSelectList } from '#server/records/read/sql/select-list.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Column, DestructiveStep, StoredColumn, StoredIndex, StoredTable, SyncStep } from './plan-sync.ts'
 import type { Index } from './table-indexes.ts'

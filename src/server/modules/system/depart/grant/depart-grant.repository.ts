@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { Condition } from '#server/records/read/condition.ts'
+import type { Condition } from '#server/records/read/sql/condition.ts'
 import type { SheetGrant } from './depart-permission-sheet.ts'
 
 type Queries = Kysely<Tables>

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { DataRule, HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { DataRule, EntityHooks, HookContext } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { EXPRESSION_RULE } from '#server/records/policy/data-rules.ts'
 import { ruleProblem } from '#server/records/policy/rule-check.ts'
@@ -21,7 +21,7 @@ interface Dependencies {
 const PARTS = ['ruleColumn', 'ruleConditions', 'ruleValue', 'permissionId']
 
 /** Record hooks of data rules: every request must be able to evaluate the rule. */
-export function createDataRuleHooks({ rules, pages, guard }: Dependencies): RecordHooks {
+export function createDataRuleHooks({ rules, pages, guard }: Dependencies): EntityHooks<'system/data-rule'> {
   const guarded = async ({ permissionId }: Readonly<Row>, { principal, trx }: HookContext) => {
     const menu = await rules.menuOf(principal, String(permissionId ?? ''), trx)
     await guard.requireUnrestricted(principal, [{ component: menu?.component }])
@@ -66,10 +66,10 @@ export function createDataRuleHooks({ rules, pages, guard }: Dependencies): Reco
     },
 
     async afterRead(rows, { principal }) {
-      const uses = await rules.uses(rows.map(({ id }) => String(id)))
+      const uses = await rules.uses(rows.map(({ id }) => id))
       for (const row of rows) {
         addTenantFields(row, principal)
-        row.grants = uses.get(String(row.id)) ?? 0
+        row.grants = uses.get(row.id) ?? 0
       }
     },
   }

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
+import type { EntityHooks, HookContext } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { pageAddressOf } from '#shared/documents/menu-components.ts'
@@ -29,7 +29,13 @@ const PLACE = ['parentId', 'name', 'component', 'menuType', 'hidden', 'status']
 const CODES = ['perms', 'permsType', 'status', 'menuType']
 
 /** Record hooks of menu entries: check their target and their codes, and prevent that everybody is locked out. */
-export function createMenuHooks({ menus, pages, guard, entities, deletedGrants }: Dependencies): RecordHooks {
+export function createMenuHooks({
+  menus,
+  pages,
+  guard,
+  entities,
+  deletedGrants,
+}: Dependencies): EntityHooks<'system/permission'> {
   return {
     async beforeValidate(record, { existing, trx, principal }) {
       normaliseMenu(record, existing)
@@ -66,7 +72,7 @@ export function createMenuHooks({ menus, pages, guard, entities, deletedGrants }
       await guard.requireUnrestricted(context.principal, records)
       await deletedGrants.ofMenus(
         context,
-        records.map(({ id }) => String(id)),
+        records.map(({ id }) => id),
       )
     },
 
@@ -76,11 +82,11 @@ export function createMenuHooks({ menus, pages, guard, entities, deletedGrants }
     },
 
     async afterRead(rows, { principal }) {
-      const ids = rows.map(({ id }) => String(id))
+      const ids = rows.map(({ id }) => id)
       const ruled = await menus.ruled(principal, ids)
       for (const row of rows) {
         addTenantFields(row, principal)
-        row.ruleFlag = ruled.has(String(row.id)) ? 1 : 0
+        row.ruleFlag = ruled.has(row.id) ? 1 : 0
         row.ruledEntity =
           row.menuType === BUTTON ? '' : ((await pages.entityOf(String(row.component ?? '')))?.$id ?? '')
       }

@@ -8,6 +8,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { EntityAt, RowOf } from '#shared/documents/entity-rows.ts'
 import { isViewOfForm } from '#shared/documents/online-form/form.ts'
+import { processFields } from '#shared/documents/workflow/form-fields.ts'
 import { readSimpleProcess } from '#shared/documents/workflow/simple-process.ts'
 import { simpleToBpmn } from '#shared/documents/workflow/simple-to-bpmn.ts'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
@@ -17,7 +18,6 @@ import { type ModelProblem, ModelProblems } from '../bpmn/model-problem.ts'
 import { parseBpmn } from '../bpmn/parse-bpmn.ts'
 import { bpmnToSimple, type ConversionLoss } from '../simple/bpmn-to-simple.ts'
 import type { ProcessHead, ProcessRepository, VersionRow } from './process.repository.ts'
-import { processFields } from './process-fields.ts'
 
 interface Dependencies {
   database: Pick<Database, 'kysely'>
