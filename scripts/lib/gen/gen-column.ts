@@ -1,3 +1,4 @@
+import { type ColumnShape, columnType as typeOfColumn } from '#shared/documents/column-type.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { LARGEST_INTEGER, NUMERIC_DIGITS } from '#shared/rules/search/stored-range.ts'
 
@@ -16,29 +17,36 @@ export function columnDefinition(entity: Entity, name: string, field: Field): st
 
 /** Type of the column of a field, as one writes it. */
 export function columnType(field: Field): string {
+  return typeOfColumn(shapeOf(field))
+    .replace('character varying', 'varchar')
+    .replace('timestamp with time zone', 'timestamptz')
+    .replace(',', ', ')
+}
+
+function shapeOf(field: Field): ColumnShape {
   switch (field.type) {
     case 'string':
-      return textType(field)
-    case 'integer':
-      return Math.max(Math.abs(field.minimum ?? 0), Math.abs(field.maximum ?? 0)) > LARGEST_INTEGER
-        ? 'bigint'
-        : 'integer'
+      return textShape(field)
+    case 'integer': {
+      const largest = Math.max(Math.abs(field.minimum ?? 0), Math.abs(field.maximum ?? 0))
+      return { of: largest > LARGEST_INTEGER ? 'long' : 'integer' }
+    }
     case 'number':
       return field['x-precision'] === undefined
-        ? 'double precision'
-        : `numeric(${NUMERIC_DIGITS}, ${field['x-precision']})`
+        ? { of: 'double' }
+        : { of: 'decimal', digits: NUMERIC_DIGITS, scale: field['x-precision'] }
     case 'boolean':
-      return 'boolean'
+      return { of: 'boolean' }
     default:
-      return 'jsonb'
+      return { of: 'json' }
   }
 }
 
-function textType({ format, maxLength, enum: options }: Field): string {
-  if (format === 'date') return 'date'
-  if (format === 'date-time') return 'timestamptz'
+function textShape({ format, maxLength, enum: options }: Field): ColumnShape {
+  if (format === 'date') return { of: 'date' }
+  if (format === 'date-time') return { of: 'datetime' }
   const longest = maxLength ?? (options ? Math.max(...options.map((option) => String(option).length)) : undefined)
-  return longest !== undefined && longest <= LONGEST_VARCHAR ? `varchar(${longest})` : 'text'
+  return { of: 'text', length: longest !== undefined && longest <= LONGEST_VARCHAR ? longest : undefined }
 }
 
 /** A column that always has a value: the record demands it, or there is something to begin with. */

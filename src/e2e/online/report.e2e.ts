@@ -21,7 +21,7 @@ const code = freshName('r').toLowerCase()
 const name = `职务一览${code}`
 
 describe('a report that is made in the browser', () => {
-  it('is refused where its statement names an unknown column, and saved when it is valid, with only this permission', async () => {
+  it('is a draft while its statement names an unknown column, and used when it is valid, with only this permission', async () => {
     const author = await createPersonWith(journey.admin, ['online-report-head', 'system-position'])
     const { page } = await journey.open({ as: author })
     await openByMenu(page, '在线开发', '在线报表配置')
@@ -32,7 +32,10 @@ describe('a report that is made in the browser', () => {
     await editor.click()
     await page.keyboard.insertText('select name, secret_code from sys_position')
     await button(dialog(page), '确定').click()
-    await statement.getByText('没有字段 secret_code，或不能读取').waitFor()
+    await notice(page, '已保存为草稿').waitFor()
+    await row(page, code).getByText('草稿', { exact: true }).waitFor()
+    await button(row(page, code), '编辑').click()
+    await field(dialog(page), '不能执行的原因').waitFor()
 
     await editor.click()
     await page.keyboard.press('ControlOrMeta+a')
@@ -54,7 +57,7 @@ describe('a report that is made in the browser', () => {
     await preview.getByRole('button', { name: '关闭' }).last().click()
     await preview.waitFor({ state: 'hidden' })
     await button(dialog(page), '确定').click()
-    await notice(page, '添加成功').waitFor()
+    await notice(page, '报表可以执行，已启用').waitFor()
   })
 
   it('shows its rows to an administrator, and is published to the menu', async () => {

@@ -35,6 +35,15 @@ describe('the settings', () => {
   })
 })
 
+describe('the setting FORM_TABLE_SCHEMAS', () => {
+  it('lists schemas, never that of the product or of PostgreSQL', () => {
+    expect(readEnv({}).formTableSchemas).toEqual([])
+    expect(readEnv({ FORM_TABLE_SCHEMAS: 'legacy, shop_2' }).formTableSchemas).toEqual(['legacy', 'shop_2'])
+    for (const value of ['public', 'legacy,pg_catalog', 'information_schema', 'a;b', 'Upper'])
+      expect(() => readEnv({ FORM_TABLE_SCHEMAS: value })).toThrow(StartupError)
+  })
+})
+
 describe('the setting TRUST_PROXY', () => {
   it.each([
     ['false', false],

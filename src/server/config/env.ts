@@ -2,7 +2,7 @@ import { StartupError } from '../platform/startup-error.ts'
 import { fileSettings } from './files.ts'
 import { integrationSettings } from './integrations.ts'
 import { jobSettings } from './jobs.ts'
-import { folder, logLevel, onOff, postgresUrl, text, trustProxy, webAddress } from './kinds.ts'
+import { folder, logLevel, onOff, postgresUrl, schemaNames, text, trustProxy, webAddress } from './kinds.ts'
 import { messageSettings } from './messages.ts'
 import { monitorSettings } from './monitor.ts'
 import { scriptSettings } from './scripts.ts'
@@ -27,6 +27,14 @@ const table = {
     [30_000, 3_600_000],
     300_000,
     'time for one statement that changes the table of an online form',
+  ),
+  formTableSchemas: forOperators(
+    setting(
+      'FORM_TABLE_SCHEMAS',
+      schemaNames,
+      'none',
+      'schemas whose existing tables become online forms under their own names; see schema-sync/README.md',
+    ),
   ),
   adminPassword: forOperators(
     optional('ADMIN_PASSWORD', text, 'first password of admin; without it a random one is printed once'),

@@ -108,6 +108,19 @@ export function listOf<const T extends string>(...values: readonly T[]): Kind<re
   }
 }
 
+/** A comma list of schemas of the database, or `none`. The schema of the product and those of PostgreSQL are refused. */
+export const schemaNames: Kind<readonly string[]> = {
+  type: 'none, or list of schemas',
+  allowed: 'none，或以逗号分隔的模式名（小写字母、数字和下划线），不能是 public 或系统模式',
+  read: (value) => {
+    if (value === 'none') return []
+    const names = value.split(',').map((name) => name.trim())
+    return names.every((name) => /^(?!(?:public|information_schema)$|pg_)[a-z][a-z0-9_]{0,62}$/.test(name))
+      ? [...new Set(names)]
+      : undefined
+  },
+}
+
 /** Reads an address without query and fragment; cuts off a slash at the end. */
 function readWebAddress(value: string): string | undefined {
   if (!URL.canParse(value)) return undefined

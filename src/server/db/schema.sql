@@ -189,6 +189,12 @@ create table onl_cgreport_head (
   db_source character varying(100),
   source_table character varying(200),
   source_rows character varying(200),
+  draft_reason character varying(1000),
+  state character varying(10) not null default 
+CASE
+    WHEN (draft_reason IS NULL) THEN 'active'::text
+    ELSE 'draft'::text
+END,
   constraint onl_cgreport_head_pkey PRIMARY KEY (id),
   constraint onl_cgreport_head_db_source_fkey FOREIGN KEY (db_source) REFERENCES sys_data_source(code) ON DELETE RESTRICT
 );

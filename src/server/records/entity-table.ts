@@ -57,7 +57,10 @@ export interface Members {
 /** Table of an entity. Names are made safe once, so statements use only names from here. */
 export interface EntityTable {
   readonly entity: Entity
+  /** With the schema where the table is in another one, as `shop.orders`. */
   readonly name: string
+  /** `"sys_user"` */
+  readonly quoted: RawBuilder<unknown>
   /** `"sys_user" as t` */
   readonly source: RawBuilder<unknown>
   readonly fields: Readonly<Record<string, Field>>
@@ -93,7 +96,8 @@ export function isStored(entity: Entity): boolean {
 }
 
 function describe(entity: Entity): EntityTable {
-  const name = safeName(entity['x-table'] ?? '', entity)
+  const name = entity['x-table'] ?? ''
+  const quoted = rendered(sql.id(...tableParts(name).map((part) => safeName(part, entity))))
   const fields = fieldsOf(entity)
   const stored = new Map<string, StoredField>()
   const links = new Map<string, LinkField>()
@@ -109,7 +113,8 @@ function describe(entity: Entity): EntityTable {
   return {
     entity,
     name,
-    source: rendered(sql`${sql.id(name)} as t`),
+    quoted,
+    source: rendered(sql`${quoted} as t`),
     fields,
     stored,
     byColumn: new Map([...stored.values()].map(({ name, column }) => [column, name])),
@@ -160,6 +165,12 @@ function kindOf(field: Field): ValueKind {
 }
 
 const STRING_KINDS: Record<string, ValueKind> = { date: 'date', 'date-time': 'datetime', time: 'time' }
+
+/** Schema, if there is one, and name of a table. */
+function tableParts(name: string): string[] {
+  const parts = name.split('.')
+  return parts.length === 2 ? parts : [name]
+}
 
 function safeName(name: string, entity: Entity): string {
   if (SAFE_NAME.test(name)) return name

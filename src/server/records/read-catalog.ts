@@ -42,8 +42,9 @@ interface IndexRow {
   partial: boolean
 }
 
-/** Reads these tables of the current schema from the database catalog; a missing table is absent. */
-export async function readCatalog(kysely: Kysely<Tables>, names: readonly string[]): Promise<Catalog> {
+/** Reads tables by their names, with a schema or in the current one, from the database catalog. A missing one is absent. */
+export async function readCatalog(kysely: Kysely<Tables>, tableNames: readonly string[]): Promise<Catalog> {
+  const names = [...new Set(tableNames)]
   const [columns, indexes, hasPinyin] = [
     await readColumns(kysely, names),
     await readUniqueIndexes(kysely, names),
@@ -82,27 +83,28 @@ function tableCatalog(name: string, columns: readonly ColumnRow[], indexes: read
 
 async function readColumns(kysely: Kysely<Tables>, names: readonly string[]): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
-    select c.relname as "table", a.attname as "column", t.typname as "type", a.attnotnull as "notNull",
+    select wanted.name as "table", a.attname as "column", t.typname as "type", a.attnotnull as "notNull",
       exists (select 1 from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey)) as "foreignKey"
-    from pg_class c
+    from unnest(${names}::text[]) as wanted (name)
+    join pg_class c on c.oid = to_regclass(wanted.name)
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
-    where c.relkind in ('r', 'p', 'v') and c.relname = any(${names}) and pg_table_is_visible(c.oid)`.execute(kysely)
+    where c.relkind in ('r', 'p', 'v')`.execute(kysely)
   return rows
 }
 
 async function readUniqueIndexes(kysely: Kysely<Tables>, names: readonly string[]): Promise<IndexRow[]> {
   const { rows } = await sql<IndexRow>`
-    select c.relname as "table", i.relname as "name", x.indnkeyatts::int as "keys", x.indpred is not null as "partial",
+    select wanted.name as "table", i.relname as "name", x.indnkeyatts::int as "keys", x.indpred is not null as "partial",
       (select array_agg(a.attname::text order by k.place)
        from unnest(x.indkey::int2[]) with ordinality as k(number, place)
-       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+       join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.number
        where k.place <= x.indnkeyatts) as "columns"
-    from pg_index x
-    join pg_class c on c.oid = x.indrelid
+    from unnest(${names}::text[]) as wanted (name)
+    join pg_index x on x.indrelid = to_regclass(wanted.name)
     join pg_class i on i.oid = x.indexrelid
-    where x.indisunique and x.indisvalid and c.relname = any(${names}) and pg_table_is_visible(c.oid)`.execute(kysely)
+    where x.indisunique and x.indisvalid`.execute(kysely)
   return rows
 }
 

@@ -3,14 +3,14 @@ import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { PersonTurns } from '../http/person-turns.ts'
 import type { Principal } from '../http/principal.ts'
 import type { DataSources } from '../platform/data-sources/source.ts'
-import type { RecordEngineDependencies, RowFilters } from '../records/engine-dependencies.ts'
+import type { RecordEngineDependencies } from '../records/engine-dependencies.ts'
 import type { RecordQuery } from '../records/read/read-rows.ts'
 import { createContext } from '../records/record-context.ts'
 import type { ExportedFile } from '../records/workbook/export-records.ts'
 import { withChoices } from './choices/report-choices.ts'
 import { type DictionarySearch, reportDictionary } from './choices/report-dictionary.ts'
 import { createReadTurns } from './read-turns.ts'
-import type { ReportContext } from './report-context.ts'
+import { EVERY_ROW, type ReportContext } from './report-context.ts'
 import { describeReport, queryItems } from './report-description.ts'
 import { exportReport } from './report-export.ts'
 import type { KnownReport } from './report-library.ts'
@@ -45,8 +45,6 @@ export function createReportReading({ records, dataSources, readsAtATime, statem
     unruled: readingIn({ ...context, rowFilters: EVERY_ROW }, records, inTurn),
   }
 }
-
-const EVERY_ROW: RowFilters = { filterFor: async () => 'all' }
 
 function readingIn(context: ReportContext, records: RecordEngineDependencies, inTurn: PersonTurns) {
   return {

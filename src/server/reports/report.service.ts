@@ -14,6 +14,7 @@ import { createReportLibrary, type KnownReport, storedReport } from './report-li
 import { createReportReading, type ReadingDependencies } from './report-reading.ts'
 import { tablesFor } from './rows/readable-tables.ts'
 import { findStoredReport, seesStoredReport } from './stored-report.store.ts'
+import type { StoredReport } from './stored-report.ts'
 
 interface Dependencies extends ReadingDependencies {
   reports: Iterable<Report>
@@ -33,6 +34,8 @@ function mayTry(
   return read.every(({ name }) => own.has(name))
 }
 
+const isDraft = ({ draftReason }: StoredReport) => typeof draftReason === 'string'
+
 export type ReportService = ReturnType<typeof createReportService>
 
 /**
@@ -51,11 +54,14 @@ export function createReportService({ reports, ...needs }: Dependencies) {
     const stored = shipped ? undefined : await findStoredReport(records.database, principal.tenantId, code)
     const known = stored ? storedReport(stored, records.entities) : shipped
     if (!isOpened && !principal.may(reportPermission(stored?.code ?? code))) {
-      const isTried = stored !== undefined && mayTry(principal, known, records.entities)
+      const isTried =
+        stored !== undefined &&
+        (isDraft(stored) ? principal.may(EDIT_REPORTS) : mayTry(principal, known, records.entities))
       if (!isTried || !(await seesStoredReport(createContext(records), principal, stored.code)))
         throw new AppError('NOT_GRANTED')
     }
     if (known === undefined) throw new AppError('REPORT_UNKNOWN', { code })
+    if (stored && isDraft(stored)) throw new AppError('REPORT_DRAFT', { name: stored.name })
     if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `报表SQL：${known}` })
     return known
   }

@@ -15,6 +15,7 @@ export async function findStoredReport(
 ): Promise<StoredReport | undefined> {
   const { rows } = await sql<StoredReport>`
     select h.code, h.name, h.cgr_sql as "cgrSql", h.result_columns as "resultColumns",
+      h.draft_reason as "draftReason",
       case when h.db_source is not null then json_build_object(
         'source', h.db_source, 'table', coalesce(h.source_table, ''), 'rowsAt', coalesce(h.source_rows, ''),
         'filters', coalesce((select json_agg(json_build_object(

@@ -19,6 +19,8 @@ export interface StoredReport {
   /** Rows stored with the report itself. */
   given?: readonly Row[]
   resultColumns: readonly ResultColumn[]
+  /** Reason why its statement cannot run. Only reports that are drafts have one. */
+  draftReason?: string | null
   items: readonly StoredItem[]
   params: readonly StoredParam[]
 }

@@ -1314,6 +1314,10 @@ export interface Entities {
     cgrSql?: string | null
     /** 描述 */
     content?: string | null
+    /** 状态 */
+    state?: 'active' | 'draft' | null
+    /** 不能执行的原因 */
+    draftReason?: string | null
     items?: Entities['online/report-item'][]
     params?: Entities['online/report-param'][]
     filters?: Entities['online/report-filter'][]

@@ -138,6 +138,7 @@ export const errorCatalogue = {
   TREE_PARENT_UNKNOWN: { text: '上级不存在' },
   TREE_HAS_CHILDREN: { text: '存在下级数据，无法删除' },
   TREE_TOO_DEEP: { text: '层级过深' },
+  REPORT_DRAFT: { text: '报表「{name}」是草稿，改正报表SQL并保存后才能使用' },
   REPORT_UNKNOWN: { text: '报表「{code}」不存在' },
   GRAPH_UNKNOWN: { text: '图表「{code}」不存在' },
   REPORT_SQL_REFUSED: { text: '报表SQL第{line}行第{column}列：{reason}' },

@@ -7,7 +7,7 @@ import { problemText } from '#renderers/ui/feedback/problem-text.ts'
 import { isWriteForbidden } from '#renderers/ui/feedback/write-forbidden.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
-import { coerceRecord, isEmptyValue } from '#shared/rules/records/coerce-record.ts'
+import { coerceRecord, isEmptyValue, roundedToColumn } from '#shared/rules/records/coerce-record.ts'
 import { createFieldState, type FieldState, type ProblemSource } from '../field/field-state.ts'
 import type { FormModel } from './form-model-api.ts'
 import { beginningOf } from './initial-values.ts'
@@ -202,7 +202,8 @@ export function createFormModel(input: FormModelInput): FormModel {
       return sent
     },
     set: (name, next) => {
-      if (fields.has(name)) model.input(name, next)
+      const known = fields.get(name)
+      if (known) model.input(name, roundedToColumn(known.field, next))
     },
     mode,
     entity,

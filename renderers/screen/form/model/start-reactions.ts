@@ -108,7 +108,7 @@ function controlOf(name: string, model: FormModel, remote: RemoteRules): FieldCo
       set('reason', disabled ? reason : undefined)
     }),
     setOptions: quietly((options) => set('options', options)),
-    setValue: quietly((value: unknown) => model.input(name, value)),
+    setValue: quietly((value: unknown) => model.handle.set(name, value)),
     value: () => model.value(name),
     valueOf: (field) => model.value(field),
     setOther: quietly((field: string, value: unknown) => model.handle.set(field, value)),

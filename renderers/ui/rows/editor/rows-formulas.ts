@@ -1,7 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import type { Expression } from '#shared/expression/syntax/parse-expression.ts'
 import { computedValue, inReadingOrder } from '#shared/rules/computed-fields.ts'
-import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
+import { isEmptyValue, roundedToColumn } from '#shared/rules/records/coerce-record.ts'
 import { fieldsReadBy } from '#shared/rules/records/record-rules.ts'
 import type { RowColumn } from '../row/row-column.ts'
 import type { RowReactions } from '../row/row-reactions.ts'
@@ -75,7 +75,9 @@ export function withComputed(
       return reads.some((path) => isRead(path, 'row', changed) || (first && isRead(path, 'values', around)))
     })
     const set = Object.fromEntries(
-      Object.entries(next).filter(([name, value]) => differs(value, { ...row, ...result }[name])),
+      Object.entries(next)
+        .map(([name, value]) => [name, roundedIn(computed, name, value)] as const)
+        .filter(([name, value]) => differs(value, { ...row, ...result }[name])),
     )
     if (Object.keys(set).length === 0) return result
     const before = { ...row, ...result }
@@ -83,6 +85,11 @@ export function withComputed(
     changed = changedNames(before, result)
   }
   return result
+}
+
+function roundedIn({ columns }: Computed, name: string, value: unknown): unknown {
+  const column = columns.find((each) => each.name === name)
+  return column ? roundedToColumn(column.field, value) : value
 }
 
 /** Only the server could say what else it should be. */

@@ -72,7 +72,7 @@ async function requireParents(
   const parents = [...new Set(rows.map((row) => String(row[tree.parent] ?? tree.root)))]
   const requestedParents = parents.filter((parent) => parent !== tree.root && parent !== '' && !keys.includes(parent))
   const { rows: found } = await sql<{ id: string }>`
-    select ${sql.id('c', table.id.column)}::text as id from ${sql.id(table.name)} as c
+    select ${sql.id('c', table.id.column)}::text as id from ${table.quoted} as c
     where ${sql.id('c', table.id.column)}::text = any(${requestedParents}) ${childLives(table)}`.execute(trx)
   if (found.length < requestedParents.length) throw new AppError('TREE_PARENT_UNKNOWN')
 }

@@ -70,7 +70,7 @@ export function isBelow(table: EntityTable, tree: Tree, parent: string): Conditi
 export function hasChild({ table, principal }: EntityAccess, tree: Tree) {
   const [tenant] = ofTenant(table, principal, 'c')
   return sql<boolean>`exists (
-    select 1 from ${sql.id(table.name)} as c
+    select 1 from ${table.quoted} as c
     where ${sql.id('c', parentField(table, tree).column)}::text = ${table.id.ref}::text ${tenant ? sql`and ${tenant}` : sql``} ${childLives(table)})`
 }
 

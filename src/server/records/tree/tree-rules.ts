@@ -133,7 +133,7 @@ export function parentField(table: EntityTable, tree: Tree): StoredField {
 }
 
 function columnsOf(table: EntityTable, tree: Tree) {
-  return { key: table.id.ref, parent: parentField(table, tree).ref, name: sql.id(table.name) }
+  return { key: table.id.ref, parent: parentField(table, tree).ref, name: table.quoted }
 }
 
 function refused(code: ErrorCode, tree: Tree): AppError {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { productEntities, type TestEngine, testEngine } from '../testing/test-engine.ts'
 import { createTestTables, itemEntity, nodeEntity } from '../testing/test-entities.ts'
 import { principalWith, testPrincipal } from '../testing/test-principal.ts'
 
+// Before the first connection, which takes the method as it is then.
+const sent = vi.spyOn(pg.Client.prototype, 'query')
 const admin = testPrincipal()
 let test: TestDatabase
 let under: TestEngine
@@ -55,6 +58,37 @@ describe('adding a record', () => {
     })
     expect(row.id).toMatch(/^[0-9a-f]{32}$/)
     expect(row.createTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  })
+
+  it('answers with the row of the statement, and reads the record again only after a hook', async () => {
+    /** Statements after the commit that read records of the entity. */
+    const readsOf = async (write: () => Promise<unknown>) => {
+      sent.mockClear()
+      await write()
+      const texts = sent.mock.calls.map(([statement]) => {
+        const { text } = statement as { text?: string }
+        return text ?? String(statement)
+      })
+      return texts.slice(texts.indexOf('commit') + 1).filter((text) => text.includes('from "demo_item" as t'))
+    }
+    const row = await add({ name: '一次', linked: 'n1' })
+    expect(await readsOf(() => add({ name: '又一次', linked: 'n1' }))).toEqual([])
+    expect(await readsOf(() => under.engine.edit(admin, itemEntity, { id: row.id, name: '改' }))).toEqual([])
+    expect(await under.engine.edit(admin, itemEntity, { id: row.id, name: '改' })).toEqual(
+      await under.engine.get(admin, itemEntity, String(row.id)),
+    )
+    const hooked = testEngine(test.database, [itemEntity, nodeEntity], {
+      hooks: {
+        [itemEntity.$id]: {
+          afterAdd: async ({ id }, { trx }) => {
+            await sql`update demo_item set name = '钩子' where id = ${id}`.execute(trx)
+          },
+        },
+      },
+    })
+    let added: Row = {}
+    const reads = await readsOf(async () => (added = await hooked.engine.add(admin, itemEntity, { name: '前' })))
+    expect([reads.length, added.name]).toEqual([1, '钩子'])
   })
 
   it('leaves a field with a default empty that was sent empty, where it may be empty', async () => {

@@ -6,6 +6,7 @@ import type { EntityAccess } from '../entity-access.ts'
 import { readRecord } from '../read/read-record.ts'
 import { shapeOfRecord, takeKnown } from '../unknown-members.ts'
 import { insertRecord } from './insert-record.ts'
+import { finalRow, shownRow } from './saved-row.ts'
 import { cleanRecord } from './values/clean-record.ts'
 import { overruledMembers } from './values/computed-values.ts'
 import { ignoredMembers } from './values/ignored-members.ts'
@@ -24,14 +25,15 @@ export async function addRecord(access: EntityAccess, body: Readonly<Row>, repor
   const work = async (write: Write) => {
     const key = await insertRecord(write, structuredClone(record))
     const paths = await writeChildren(write, key, sent)
+    const row = sent.length === 0 ? finalRow(write, 'afterAdd') : undefined
     await finishRecord(write)
     await checkChildRules(write, key, { body: 'all', sent, paths })
-    return { key, paths }
+    return { key, paths, row }
   }
   if (context.hooksOf(entity).isDefinition) takeKnown(body, shapeOfRecord(context, entity))
   const ignored = ignoredMembers(access, body, 'add', sent)
-  const { key, paths } = await inWrite(access, record, work, { sent, report })
-  const stored = await readRecord(access, key, namesOf(sent), 'written')
+  const { key, paths, row } = await inWrite(access, record, work, { sent, report })
+  const stored = row ? await shownRow(access, row) : await readRecord(access, key, namesOf(sent), 'written')
   report?.ignored([...ignored, ...overruledMembers(access, body, stored, { sent, paths })])
   return stored
 }

@@ -106,7 +106,7 @@ function sinceDeletionOf({ table }: Write, child: EntityTable, row: Readonly<Row
   const parent = sql.id('p', own.column)
   return [
     sql<boolean>`${since.ref} >= (
-      select ${parent} from ${sql.id(table.name)} as p where ${sql.id('p', table.id.column)}::text = ${String(row.id)})`,
+      select ${parent} from ${table.quoted} as p where ${sql.id('p', table.id.column)}::text = ${String(row.id)})`,
   ]
 }
 
@@ -129,7 +129,7 @@ export async function requireNoChildren({ entity, table, trx }: Write, keys: rea
   if (!tree) return
   const parent = sql.id('c', parentField(table, tree).column)
   const { rows } = await sql`
-    select 1 from ${sql.id(table.name)} as c
+    select 1 from ${table.quoted} as c
     where ${parent}::text = any(${keys}) and not (${sql.id('c', table.id.column)}::text = any(${keys})) ${childLives(table)}
     limit 1`.execute(trx)
   if (rows.length > 0) throw new AppError('TREE_HAS_CHILDREN')

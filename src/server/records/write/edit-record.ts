@@ -6,6 +6,7 @@ import { checkChildRules } from '../children/child-rules.ts'
 import type { EntityAccess } from '../entity-access.ts'
 import { readRecord } from '../read/read-record.ts'
 import { shapeOfRecord, takeKnown } from '../unknown-members.ts'
+import { finalRow, shownRow } from './saved-row.ts'
 import { updateRecord } from './update-record.ts'
 import { cleanRecord } from './values/clean-record.ts'
 import { overruledMembers } from './values/computed-values.ts'
@@ -29,19 +30,20 @@ export async function editRecord(access: EntityAccess, body: Readonly<Row>, repo
   const work = async (write: Write) => {
     await updateRecord(write, id, structuredClone(record), body.version, hasChanges(sent))
     const paths = await writeChildren(write, id, sent)
+    const row = sent.length === 0 ? finalRow(write, 'afterEdit') : undefined
     await finishRecord(write)
     await checkChildRules(write, id, { body: record, sent, paths })
-    return paths
+    return { paths, row }
   }
   if (context.hooksOf(entity).isDefinition) takeKnown(body, shapeOfRecord(context, entity))
   const ignored = ignoredMembers(access, body, 'edit', sent)
-  const paths = await inWrite(access, record, work, {
+  const { paths, row } = await inWrite(access, record, work, {
     sent,
     report,
     // A file that the record once held may come back, so the key counts here.
     rows: [{ ...record, id }],
   })
-  const stored = await readRecord(access, id, namesOf(sent), 'written')
+  const stored = row ? await shownRow(access, row) : await readRecord(access, id, namesOf(sent), 'written')
   report?.ignored([...ignored, ...overruledMembers(access, body, stored, { sent, paths })])
   return stored
 }

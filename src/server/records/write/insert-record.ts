@@ -7,6 +7,7 @@ import { fullSelectList } from '../read/sql/select-list.ts'
 import { placeInTree, refreshParents } from '../tree/tree-rules.ts'
 import { checkRecord } from './problems/check-record.ts'
 import { requireVisible } from './require-visible.ts'
+import { rememberRow } from './saved-row.ts'
 import { setComputed, totalsOf, whenTotalled } from './values/computed-values.ts'
 import { computedDefaults, defaultValues, filledValues, restoreDefaults, ruleValues } from './values/fill-values.ts'
 import { columnValues } from './values/stored-values.ts'
@@ -26,6 +27,7 @@ export async function insertRecord(write: Write, record: Row): Promise<string> {
   Object.assign(record, filledValues(write, 'insert'))
   record.id ??= context.newId()
   const row = await insertRow(write, record)
+  rememberRow(write, row)
   for (const link of table.links.values()) {
     await addLinks(write, link, String(row.id), keysOf(link.field, record[link.name]))
   }
@@ -41,7 +43,7 @@ export async function insertRecord(write: Write, record: Row): Promise<string> {
 async function insertRow(write: Write, record: Readonly<Row>): Promise<Row> {
   const values = await columnValues(write, record)
   const { rows } = await sql<Row>`
-    insert into ${sql.id(write.table.name)} as t (${sql.join(values.map(({ column }) => column))})
+    insert into ${write.table.quoted} as t (${sql.join(values.map(({ column }) => column))})
     values (${sql.join(values.map(({ value }) => value))})
     returning ${fullSelectList(write.table)}`.execute(write.trx)
   return rows[0]!

@@ -10,6 +10,7 @@ import { lockTree, placeInTree, refreshParents } from '../tree/tree-rules.ts'
 import { requireOwnRows } from './lock-rows.ts'
 import { checkRecord } from './problems/check-record.ts'
 import { requireVisible } from './require-visible.ts'
+import { rememberRow } from './saved-row.ts'
 import { isChange } from './values/changed-fields.ts'
 import { setComputed, totalsOf, whenTotalled } from './values/computed-values.ts'
 import { filledValues, restoreDefaults } from './values/fill-values.ts'
@@ -30,6 +31,7 @@ export async function updateRecord(
   const { context, table, hooks, hookContext, isServers } = write
   await lockTree(write, record)
   const existing = await lockRow(write, id)
+  rememberRow(write, existing)
   requireVersion(write, existing, version)
   const before = isServers ? context.guardsOf(write.entity) : hooks
   await before?.beforeEdit?.(existing, hookContext)
@@ -43,6 +45,7 @@ export async function updateRecord(
   await logOrigins(write, [existing])
   Object.assign(record, filledValues(write, 'update'))
   const row = await updateRow(write, id, record, existing)
+  rememberRow(write, row)
   for (const link of table.links.values()) {
     if (Object.hasOwn(record, link.name)) {
       await writeLinks(write, link, id, keysOf(link.field, record[link.name]))

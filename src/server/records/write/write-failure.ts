@@ -62,14 +62,17 @@ const IN_BIN = '（在回收站中，可还原或彻底删除后再使用）'
 
 function takenRefusal(failure: DatabaseFailure, table: EntityTable, catalog: TableCatalog): AppError {
   const index = catalog.uniqueIndexes.find(({ name }) => name === failure.constraint)
-  const columns = failure.table === table.name ? (index?.columns ?? []) : []
+  const columns = isAbout(failure, table) ? (index?.columns ?? []) : []
   const fields = [...table.stored.values()].filter(({ column }) => columns.includes(column))
   const field = fields.find(({ field }) => field['x-unique'])
   return field ? invalid([takenProblem(field)]) : new AppError('VALUE_TAKEN')
 }
 
+/** The database names a table without its schema. */
+const isAbout = (failure: DatabaseFailure, { name }: EntityTable) => failure.table === name.split('.').at(-1)
+
 function missingRefusal(failure: DatabaseFailure, table: EntityTable): AppError | undefined {
-  if (failure.table !== table.name) return undefined
+  if (!isAbout(failure, table)) return undefined
   const field = [...table.stored.values()].find(({ column }) => column === failure.column)
   return field && invalid([requiredProblem(field)])
 }

@@ -19,6 +19,19 @@ export async function inRolledBackTransaction<T>(
   }
 }
 
+/** Runs work in a savepoint, so that a transaction can continue after its failure. */
+export async function inSavepoint<T>(trx: Kysely<Tables>, use: () => Promise<T>): Promise<T> {
+  await sql`savepoint report_trial`.execute(trx)
+  try {
+    const result = await use()
+    await sql`release savepoint report_trial`.execute(trx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint report_trial`.execute(trx)
+    throw error
+  }
+}
+
 /** Returns the estimated cost of a report for its reader; runs nothing. */
 export async function planCost(
   context: ReportContext,

@@ -17,6 +17,7 @@ const COLUMN = /^[a-z][a-z0-9_]{0,62}$/
  * Gets the columns of a judged statement from PostgreSQL, by a temporary view, so the statement never runs.
  * @param trx transaction of a write, or one that is rolled back
  * @param text the statement as its author wrote it, for the place of a mistake
+ * @param value what stands for a parameter; default: NULL without a type
  * @throws AppError REQUEST_INVALID with the problem; the transaction is then aborted
  */
 export async function resultColumns(
@@ -24,8 +25,9 @@ export async function resultColumns(
   parts: readonly StatementPart[],
   tables: readonly EntityTable[],
   text?: string,
+  value: (part: PlacedPart) => string = () => 'null',
 ): Promise<ResultColumn[]> {
-  const parsed = new ParsedText(parts, () => 'null')
+  const parsed = new ParsedText(parts, value)
   const looked = sql`create temporary view report_looked_at as ${overRealTables(parsed, tables)}`
   try {
     await looked.execute(trx)

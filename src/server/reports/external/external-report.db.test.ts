@@ -147,10 +147,11 @@ const from = (source: string) => ({ dbSource: source, sourceTable: 'outside_shop
 
 describe('a report over other kinds of sources', () => {
   it('reads a file of SQLite', async () => {
-    await add('file_shops', {
+    const added = await add('file_shops', {
       ...{ dbSource: 'file', sourceTable: 'shop' },
       filters: [{ fieldName: 'id', operator: '>', value: '1' }],
     })
+    expect(added).toMatchObject({ success: true })
     expect(await names('file_shops')).toEqual(['二店', '三店'])
   })
 

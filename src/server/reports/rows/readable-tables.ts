@@ -17,12 +17,14 @@ export function readableColumns({ stored }: EntityTable): string[] {
 
 /**
  * Tables that statements may use, by name. A table of several entities is left out, except the table of an online form,
- * whatever views of the form exist.
+ * whatever views of the form exist. So is a table of another schema, whose name a statement cannot have.
  */
 export function reportableTables(entities: ReadonlyMap<string, Entity>): ReadonlyMap<string, EntityTable> {
   const tables = [...entities.values()].filter((entity) => isStored(entity) && !isViewOfForm(entity)).map(tableOf)
   const shared = new Set(tables.map(({ name }) => name).filter((name, index, names) => names.indexOf(name) !== index))
-  return new Map(tables.filter(({ name }) => !shared.has(name)).map((table) => [table.name, table]))
+  return new Map(
+    tables.filter(({ name }) => !shared.has(name) && !name.includes('.')).map((table) => [table.name, table]),
+  )
 }
 
 /**

@@ -47,7 +47,11 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
           propertyNames: { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$', 'x-code': 'field-name' },
           additionalProperties: { $ref: '#/$defs/Field' },
         },
-        'x-table': { type: 'string', pattern: '^[a-z][a-z0-9_]*$', description: '表名；不存储的表单不写' },
+        'x-table': {
+          type: 'string',
+          pattern: '^([a-z][a-z0-9_]*\\.)?[a-z][a-z0-9_]*$',
+          description: '表名；不存储的表单不写',
+        },
         'x-calls': { $ref: '#/$defs/Calls' },
         'x-permission': { ...text, description: '权限前缀；默认为地址，斜杠换成冒号' },
         'x-title': ownField('title-field-unknown'),

@@ -118,7 +118,7 @@ export function documentsOfForm(
     $id: address,
     title: head.tableTxt,
     type: 'object',
-    'x-table': storedTableOf(head.tableName),
+    'x-table': storedTableOf(head),
     ...(!isSub && {
       'x-calls': { base: `/online/data/${head.tableName}`, only: head.isTree ? [...CALLS, ...TREE_CALLS] : CALLS },
     }),
@@ -183,7 +183,7 @@ export function pagesOfForm({ head }: OnlineForm): string[] {
 export function formOf(entity: Entity): OnlineForm | undefined {
   const form = entity['x-form']
   if (form === undefined || entity.$id !== addressOfForm(form.head.tableName)) return undefined
-  return entity['x-table'] === storedTableOf(form.head.tableName) ? withUsual(form) : undefined
+  return entity['x-table'] === storedTableOf(form.head) ? withUsual(form) : undefined
 }
 
 /** Adds defaults to forms of earlier releases, which lack newer settings. */
@@ -306,7 +306,7 @@ function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use:
     ...timed,
     ...(!isTimed && maxLength !== undefined && { maxLength }),
     ...CONTROL_FIELDS[field.fieldShowType],
-    ...RANGES[field.dbType],
+    ...rangeOf(field),
     ...(read.minimum !== undefined && { minimum: read.minimum }),
     ...(hasColumn(field) && { 'x-column': field.dbFieldName }),
     ...(unique && { 'x-unique': { with: ['tenantId'] } }),
@@ -320,6 +320,13 @@ function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use:
     ...(field.isReadOnly && { 'x-write': 'server' }),
     ...(isProcessField(field) && PROCESS_FIELD),
   }
+}
+
+/** Numbers that a column stores as they are. Others are refused. */
+function rangeOf({ dbType, dbLength, dbPointLength }: FormField): Partial<Field> {
+  if (dbType !== 'BigDecimal') return RANGES[dbType] ?? {}
+  const limit = 10 ** (dbLength - dbPointLength)
+  return { 'x-precision': dbPointLength, exclusiveMinimum: -limit, exclusiveMaximum: limit }
 }
 
 /** Range of a whole-number column. A long column is limited to the integers that a browser represents exactly. */

@@ -154,6 +154,8 @@ export type IndexType = (typeof INDEX_TYPES)[number]
 
 export interface FormHead extends FormSettings {
   tableName: string
+  /** Schema of a table that was made elsewhere and keeps its own name. No call sets it, only the import. */
+  tableSchema?: string
   tableTxt: string
   /** Columns of the form: 1 to 4. */
   formTemplate: number
@@ -224,9 +226,16 @@ export function isViewOfForm({ 'x-form': form }: { 'x-form'?: OnlineForm }): boo
   return form !== undefined && viewedTable(form.head.tableName) !== undefined
 }
 
-/** Database table of a form; for a view the table that it views. */
-export function storedTableOf(tableName: string): string {
-  return TABLE_PREFIX + (viewedTable(tableName) ?? tableName)
+/** Database table of a form; for a view the table that it views. A table of another schema is named with it. */
+export function storedTableOf({ tableName, tableSchema }: Pick<FormHead, 'tableName' | 'tableSchema'>): string {
+  const table = viewedTable(tableName) ?? tableName
+  return tableSchema === undefined ? TABLE_PREFIX + table : `${tableSchema}.${table}`
+}
+
+/** Name of the form with this database table; undefined for a table of the product. */
+export function formOfStoredTable(table: string): string | undefined {
+  if (table.startsWith(TABLE_PREFIX)) return table.slice(TABLE_PREFIX.length)
+  return /^[^.]+\.([^.]+)$/.exec(table)?.[1]
 }
 
 /** Prefix of the permission codes of the records of a form. */

@@ -156,6 +156,7 @@ describe('the entity of a form', () => {
     })
     expect(properties.phone).toMatchObject({ pattern: '^1[3-9]\\d{9}$', maxLength: 32 })
     expect(properties.areaSize).toMatchObject({ type: 'number', 'x-precision': 2, default: 1.5, 'x-write': 'server' })
+    expect(properties.areaSize).toMatchObject({ exclusiveMinimum: -100_000_000, exclusiveMaximum: 100_000_000 })
     expect(properties.staff).toMatchObject({ type: 'integer', maximum: 2_147_483_647 })
     expect(properties.code).toMatchObject({ 'x-user-pattern': '^[A-Z]{2}(\\d+)+$' })
   })

@@ -204,8 +204,9 @@ function later(row: Readonly<Row>, known: Record<string, readonly unknown[]>, pa
 
 /** Converts a form to the wire format. */
 export function wireForm({ head, fields, indexes = [] }: OnlineForm): { head: Row; fields: Row[]; indexs: Row[] } {
+  const { tableSchema: _, ...shown } = head
   const { formTemplate, tableType, relationType, isTree, joinQuery, isPage, isCheckbox, modelFullscreen, ...rest } =
-    head
+    shown
   const numbers = { formTemplate: String(formTemplate), tableType: String(tableType) }
   const relation = relationType === null ? {} : { relationType: String(relationType) }
   const usual = {

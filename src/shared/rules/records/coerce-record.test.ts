@@ -7,8 +7,10 @@ const field = (type: Field['type'], more: Partial<Field> = {}): Field => ({ type
 describe('a value from the wire', () => {
   it.each<[Field, unknown, unknown]>([
     [field('integer'), '12', 12],
-    [field('number', { 'x-precision': 2 }), 1.005, 1.01],
-    [field('number', { 'x-precision': 2 }), '-2.345', -2.35],
+    [field('number', { 'x-precision': 2 }), 1.005, 1.005],
+    [field('number', { 'x-precision': 2 }), '-2.345', -2.345],
+    [field('number', { 'x-precision': 2 }), 0.1 + 0.2, 0.3],
+    [field('number', { 'x-precision': 2 }), '1.10', 1.1],
     [field('number', { 'x-precision': 2 }), 'abc', 'abc'],
     [field('number'), 1.005, 1.005],
     [field('number'), '-1.5', -1.5],

@@ -12,7 +12,7 @@ export function isEmptyValue(value: unknown): value is null | undefined | '' {
  * - Numbers and booleans may be written as text.
  * - The empty text becomes null unless the field holds text.
  * - NUL is removed, because PostgreSQL cannot store it.
- * - Decimals are rounded to the precision of the column, so that validation sees the stored value.
+ * - Decimals that differ from the precision of the column by the inexactness of doubles only get that precision.
  * Other values stay unchanged, and validation refuses them.
  */
 export function coerceField(field: Field, given: unknown): unknown {
@@ -37,6 +37,15 @@ export function coerceRecord(entity: Entity, data: Readonly<Row>): Row {
   return record
 }
 
+/** Coerces values that an expression or a script computed. Their decimals are rounded to those of the column. */
+export function coerceComputed(entity: Entity, data: Readonly<Row>): Row {
+  const record = coerceRecord(entity, data)
+  for (const [name, field] of Object.entries(fieldsOf(entity))) {
+    if (Object.hasOwn(record, name)) record[name] = roundedToColumn(field, record[name])
+  }
+  return record
+}
+
 /** Several references are a comma list on the wire; an array is equivalent. */
 function joinedList(field: Field, value: unknown): unknown {
   if (!field['x-ref']?.many || field.type !== 'string' || !Array.isArray(value)) return value
@@ -48,6 +57,15 @@ function holdsText(field: Field): boolean {
 }
 
 function asStored(field: Field, value: unknown): unknown {
+  const rounded = roundedToColumn(field, value)
+  return typeof value === 'number' && Number(value.toPrecision(EXACT_DIGITS)) === rounded ? rounded : value
+}
+
+/** Digits that every double has. */
+const EXACT_DIGITS = 15
+
+/** Rounds a computed number to the decimals of the column of its field. Other values stay as they are. */
+export function roundedToColumn(field: Field, value: unknown): unknown {
   const digits = field['x-precision']
   if (typeof value !== 'number' || field.type !== 'number' || digits === undefined) return value
   return roundHalfAway(value, digits) ?? value

@@ -32,6 +32,14 @@ describe('a number without its own limits', () => {
     expect(messages({ type: 'number', 'x-precision': 4, maximum: 10 }, 11)).toEqual(['数量不能大于10'])
   })
 
+  it('is refused with more decimals than its column has', () => {
+    expect(messages({ type: 'number', 'x-precision': 2 }, 12.34)).toEqual([])
+    expect(messages({ type: 'number', 'x-precision': 2 }, 123_456_789_012.34)).toEqual([])
+    expect(messages({ type: 'number', 'x-precision': 2 }, 12.345)).toEqual(['数量最多2位小数'])
+    expect(messages({ type: 'number', 'x-precision': 0 }, 12.5)).toEqual(['数量应为整数'])
+    expect(messages({ type: 'number', 'x-precision': 2, multipleOf: 0.5 }, 12.25)).toEqual(['数量必须是0.5的倍数'])
+  })
+
   it('without a column has no range', () => {
     expect(messages({ type: 'integer', 'x-virtual': true }, 1e15)).toEqual([])
     expect(messages({ type: 'number' }, 1e300)).toEqual([])

@@ -22,6 +22,11 @@ interface DefinitionFile extends Row {
 const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
 const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
   server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+/** A report whose first column takes its texts from a statement. */
+function withDictionary(report: Row, code: string, dictCode: string): Row {
+  const [first, ...others] = report.items as Row[]
+  return { ...report, code, items: [{ ...first, dictCode }, ...others] }
+}
 const nameOf = (start: string) => `${start}_${randomBytes(3).toString('hex')}x`
 
 async function created(path: string, body: Row): Promise<string> {
@@ -405,21 +410,32 @@ describe('definitions of reports, graphs, their pages and designs', () => {
     expect((await exportedOf('reports', String(await idOf('reports', codes.reports)))).reports).toEqual([report])
   })
 
+  it('are drafts where the statement of a report cannot run, which the answer tells', async () => {
+    const { file } = await some()
+    const code = nameOf('dra')
+    const reports = [{ ...file.reports[0]!, code, cgrSql: 'select 1 as a\nfrom pg_authid' }]
+    const { body } = await imported({ ...file, reports, graphs: [], graphPages: [] })
+    expect(body.result.definitions).toMatchObject([
+      { outcome: 'new', told: [expect.stringMatching(/已保存为草稿：.*第2行第6列/)] },
+    ])
+    expect(await idOf('reports', code)).toBeDefined()
+  })
+
   it('are refused by the rules of their editors, and nothing of the file is stored', async () => {
     const { codes, file } = await some()
     const [other, wrong] = [nameOf('oth'), nameOf('wro')]
     const reports = [
       { ...file.reports[0]!, code: other },
-      { ...file.reports[0]!, code: wrong, cgrSql: 'select 1 as a from pg_authid' },
+      withDictionary(file.reports[0]!, wrong, 'select 1 as a from pg_authid'),
     ]
     const { body } = await imported({ ...file, reports, graphs: [], graphPages: [] })
     expect(body.success).toBe(false)
-    expect(body.result.problems[0]!.cell).toBe('reports[1].cgrSql')
+    expect(body.result.problems[0]!.cell).toBe('reports[1].items[0].dictCode')
     expect(await idOf('reports', other)).toBeUndefined()
     // An error of the database for one definition does not prevent the check of the others.
     const [broken, later] = [nameOf('bro'), nameOf('tre')]
     const more = [
-      { ...file.reports[0]!, code: broken, cgrSql: 'select 1 / 0 as place, no_such_column from sys_depart' },
+      withDictionary(file.reports[0]!, broken, 'select 1 / 0 as value, no_such_column as text from sys_depart'),
       { ...file.reports[0]!, code: later },
     ]
     const judged = await imported({ ...file, reports: more, graphs: [], graphPages: [] }, { dryRun: true })

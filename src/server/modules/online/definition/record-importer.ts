@@ -5,6 +5,7 @@ import { refusal } from '#server/http/answers/envelope.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import type { WriteReport } from '#server/records/write/write-context.ts'
 import { canonicalText } from '#shared/documents/canonical-document.ts'
 import { compareDocuments } from '#shared/documents/compare/compare-documents.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -79,13 +80,15 @@ export function createRecordImporter({ kind, engine, engineWithin, waitsFor }: D
     const problem = fixedProblem(given, was)
     if (problem) return refused(given, name, [problem])
     const content = await resolved(trx, principal, given.content)
+    const notices: string[] = []
+    const report: WriteReport = { notify: (text) => void notices.push(text), ignored: () => undefined }
     const written = before
-      ? await within.edit(principal, entity, editBody(content, before, kind))
-      : await within.add(principal, entity, content)
-    if (!was) return { given, name, outcome: 'new', told: [], problems: [] }
+      ? await within.edit(principal, entity, editBody(content, before, kind), report)
+      : await within.add(principal, entity, content, report)
+    if (!was) return { given, name, outcome: 'new', told: notices, problems: [] }
     const now = definitionOfRecord(await within.get(principal, entity, String(written.id), '*'), kind)
     const told = differenceRows(compareDocuments(was, now, (_, path) => labelOf(path))).map(lineOf)
-    return { given, name, outcome: told.length > 0 ? 'changed' : 'same', told, problems: [] }
+    return { given, name, outcome: told.length > 0 ? 'changed' : 'same', told: [...notices, ...told], problems: [] }
   }
 
   function grantProblem(principal: Principal, { place }: GivenDefinition, verb: 'add' | 'edit') {

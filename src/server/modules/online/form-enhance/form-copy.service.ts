@@ -65,7 +65,7 @@ export function createFormCopyService({ forms, definitions, formChecks, enhancem
     const inForce: FormEnhancement[] = []
     const off: { enhancement: FormEnhancement; reason: string }[] = []
     for (const enhancement of form.enhancements ?? []) {
-      const renamed = aboutTable(enhancement, storedTableOf(form.head.tableName), storedTableOf(copy.head.tableName))
+      const renamed = aboutTable(enhancement, storedTableOf(form.head), storedTableOf(copy.head))
       const reason = renamed
         ? await reasonAgainst(principal, copy, renamed, inForce.length)
         : '不能确定语句中的表名在哪里，请改写语句'

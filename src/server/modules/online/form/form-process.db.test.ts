@@ -150,6 +150,29 @@ describe('a record of a form with the state of approval', () => {
     await desk.approve(leader)
   })
 
+  it('names the process and running applications before a synchronisation takes the column of its state away', async () => {
+    require(await submit(await add()))
+    const { fields } = await forms.formOf(formId)
+    const renamed = fields.map((each) =>
+      each.dbFieldName === 'bpm_status' ? { ...each, dbFieldName: 'old_status', isShowForm: '1' } : each,
+    )
+    const warning = '表单不再有审批状态列 bpm_status：流程 请假 不能再审批该表单的记录，1个审批中的申请不能继续处理'
+    for (const changed of [fields.filter(({ dbFieldName }) => dbFieldName !== 'bpm_status'), renamed]) {
+      require(await cgform('PUT', 'head/edit', { id: formId, fields: changed }))
+      const { changes } = require(await cgform<{ changes: string }>('GET', `api/syncChanges?id=${formId}`))
+      expect(changes).toContain(`· ${warning}`)
+      const forced = require(await cgform<{ losses: string; confirm: string }>('GET', `api/syncPlan?id=${formId}`))
+      expect(forced.losses).toContain(warning)
+      const unconfirmed = await cgform('POST', `api/doDbSynch/${formId}/force`)
+      expect(unconfirmed.body.message).toContain(warning)
+    }
+    require(await cgform('PUT', 'head/edit', { id: formId, fields }))
+    const { changes } = require(await cgform<{ changes: string }>('GET', `api/syncChanges?id=${formId}`))
+    expect(changes).not.toContain('审批状态列')
+    require(await forms.synchronise(formId))
+    await desk.approve(leader)
+  })
+
   it('is closed in a view that does not show its state, and submitted there', async () => {
     const view = String(require(await cgform('POST', `head/copyOnline?code=${formId}`)).id)
     const { fields } = await forms.formOf(view)

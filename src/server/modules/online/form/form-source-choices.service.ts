@@ -30,7 +30,7 @@ const FORMS = `
 const MAIN_FORMS = `
   select table_name as value, table_txt as text from onl_form_head where table_type <> '3' order by table_name limit $1`
 const REPORTS = `
-  select code as value, name as text from onl_cgreport_head where tenant_id = $2 order by code limit $1`
+  select code as value, name as text from onl_cgreport_head where tenant_id = $2 and state = 'active' order by code limit $1`
 const RESULTS = `
   select i.field_name as value, i.field_txt as text
   from onl_cgreport_item i join onl_cgreport_head h on h.id = i.cgrhead_id

@@ -175,7 +175,7 @@ describe('a synchronisation', () => {
     expect(await columnsOf('made_once')).toMatchObject({
       id: 'character varying(36)',
       shop_name: 'character varying(40)',
-      area_size: 'numeric',
+      area_size: 'numeric(10,2)',
       opened_on: 'date',
       tenant_id: 'integer',
       del_flag: 'integer',
@@ -199,7 +199,7 @@ describe('a synchronisation', () => {
     expect(await rowsOf('grows')).toMatchObject([{ storeName: '东门店' }])
     expect(await columnsOf('grows')).toMatchObject({
       store_name: 'character varying(80)',
-      area_size: 'numeric',
+      area_size: 'numeric(10,2)',
       remark: 'text',
     })
     const { rows } = await forms.server.database.pool.query('select area_size from of_grows')

@@ -113,7 +113,7 @@ type FormCopies = Pick<Parameters<typeof formRoutes>[1], 'formCopies'>
 
 /** Registers the calls that define forms, and the calls of their records. */
 export function registerForms(platform: Platform, forms: Forms, { formCopies }: FormCopies): void {
-  const { database, storedDocuments, engine, entity, newId, passwords, mount, ports } = platform
+  const { env, database, storedDocuments, engine, entity, newId, passwords, mount, ports } = platform
   const { kysely } = database
   const { stored, definitions, online, runtime, trials, syncs, menus, logExport, words } = forms
   const formViolations = createFormViolationsService({
@@ -138,7 +138,10 @@ export function registerForms(platform: Platform, forms: Forms, { formCopies }: 
     definitions,
     words,
   })
-  const formImports = createFormImportService({ database, forms: stored, definitions })
+  const formImports = createFormImportService({
+    ...{ database, forms: stored, definitions },
+    schemas: env.formTableSchemas,
+  })
   const formPasswords = createFormPasswordService({ database, engine, passwords, runtime })
   const formFiles = createFormFilesService({ engine, runtime })
   const files = ports.get('files')

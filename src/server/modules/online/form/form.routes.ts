@@ -185,13 +185,13 @@ export function formRoutes(
     return ok(null, successTexts.SYNCHRONISED)
   })
 
-  app.get(`${base}/api/syncPlan`, { schema: plan, config: allowed('sync') }, async ({ query }) => {
-    const { losses, confirm } = await formSyncs.plan(query.id)
+  app.get(`${base}/api/syncPlan`, { schema: plan, config: allowed('sync') }, async (request) => {
+    const { losses, confirm } = await formSyncs.plan(principalOf(request), request.query.id)
     return ok({ losses: losses.join('；'), confirm })
   })
 
-  app.get(`${base}/api/syncChanges`, { schema: changes, config: allowed('sync') }, async ({ query }) =>
-    ok(changesText(await formSyncs.changes(query.id))),
+  app.get(`${base}/api/syncChanges`, { schema: changes, config: allowed('sync') }, async (request) =>
+    ok(changesText(await formSyncs.changes(principalOf(request), request.query.id))),
   )
 
   app.get(`${base}/api/sourceChoices`, { schema: sourceChoices, config: allowed('list') }, async (request) =>

@@ -36,6 +36,8 @@ interface AddedLike {
   /** Form that it is made from. */
   like?: OnlineForm
   enhancements?: readonly FormEnhancement[]
+  /** Schema of an existing table that keeps its name. */
+  tableSchema?: string | undefined
   /** Runs in the same transaction, with the id of the new form. */
   also?: (transaction: Transaction<Tables>, id: string) => Promise<void>
 }
@@ -112,9 +114,10 @@ export function createFormService({ documents, stored, formChecks, sources, enti
     async add(
       principal: Principal,
       rows: FormRows,
-      { like, enhancements = [], also }: AddedLike = {},
+      { like, enhancements = [], tableSchema, also }: AddedLike = {},
     ): Promise<string> {
-      const form = await formChecks.validForm(rows, like, enhancements)
+      const valid = await formChecks.validForm(rows, like, enhancements)
+      const form = tableSchema === undefined ? valid : { ...valid, head: { ...valid.head, tableSchema } }
       await sources.require(principal, form)
       const address = addressOfForm(form.head.tableName)
       if (await store.find({ kind: 'entity', address })) throw taken(form)

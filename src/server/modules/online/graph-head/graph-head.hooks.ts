@@ -51,7 +51,8 @@ async function columnsOf(
     return await designer.columns(principal, textOf(head, 'cgrSql'), trx)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const message = ofReport ? '没有该报表，或没有该报表的权限' : refusal(error.code, error.details).message
+    const isUnknown = ofReport && error.code !== 'REPORT_DRAFT'
+    const message = isUnknown ? '没有该报表，或没有该报表的权限' : refusal(error.code, error.details).message
     const field = ofReport ? 'reportCode' : ofSource ? 'dbSource' : 'cgrSql'
     throw invalid([{ field, keyword: 'rule', message }])
   }

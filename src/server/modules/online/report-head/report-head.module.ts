@@ -15,7 +15,7 @@ export function registerReportHeads(platform: Platform): void {
     headEntity: entity('online/report-head'),
   })
   const shippedCodes = new Set([...documents.reports.values()].map(({ code }) => code))
-  hooks.add('online/report-head', createReportHeadHooks({ designer, shippedCodes }))
+  hooks.add('online/report-head', createReportHeadHooks({ designer, records, shippedCodes }))
   hooks.add('online/report-filter', createReportFilterHooks())
   hooks.add('online/report-item', createReportItemHooks({ designer }))
   hooks.add('online/graph-item', createReportItemHooks({ designer }))

@@ -152,10 +152,11 @@ export function createReportHeadService({ engine, records, designer, menuEntries
     /**
      * Adds the menu entry of a report that can run; others stay drafts.
      * @returns its id
-     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, REQUEST_INVALID with the mistake of the statement
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, REPORT_DRAFT, and as `runnable` of the designer
      */
     async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
-      const { code, name } = await engine.get(principal, headEntity, id)
+      const { code, name, draftReason } = await engine.get(principal, headEntity, id)
+      if (draftReason) throw new AppError('REPORT_DRAFT', { name })
       await designer.requireRunnable(records, principal, id)
       return menuEntries.publish(principal, {
         ...{ name: String(name), perms: reportPermission(String(code)), parentId },

@@ -2,7 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { LookupTarget } from '#server/records/labels/lookup.ts'
 import type { Entity, Reference } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
-import { addressOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
+import { addressOfForm, formOfStoredTable } from '#shared/documents/online-form/form.ts'
 
 /**
  * Resolves a tuple `table,text column,value column`. @throws AppError TABLE_DICTIONARY_UNKNOWN, DICTIONARY_CODE_WRONG
@@ -45,7 +45,7 @@ function namedByForms(
   entities: ReadonlyMap<string, Entity>,
   forms: ReadonlyMap<string, Entity>,
 ): LookupTarget | undefined {
-  const name = table.startsWith(TABLE_PREFIX) ? table.slice(TABLE_PREFIX.length) : table
+  const name = formOfStoredTable(table) ?? table
   const form = forms.get(addressOfForm(name))
   const shipped = [...entities.values()].find((each) => each['x-table'] === table || each.$id === table)
   const entity = shipped ?? (form?.['x-form'] && form)

@@ -4,7 +4,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import { invalid, takenProblem } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf, permissionOf } from '#shared/documents/entity-fields.ts'
-import { addressOfForm, permissionOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
+import { addressOfForm, formOfStoredTable, permissionOfForm } from '#shared/documents/online-form/form.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 
 interface Dependencies {
@@ -43,8 +43,7 @@ export function createDuplicateCheckService({ engine, entities, findForm, triedB
   const shipped = uniqueFields(entities.values())
 
   /** Checks the permission first, so that people without it cannot learn whether a form exists. */
-  const fieldOfForm = async (principal: Principal, tableName: string, fieldName: string) => {
-    const form = tableName.slice(TABLE_PREFIX.length)
+  const fieldOfForm = async (principal: Principal, form: string, fieldName: string) => {
     requireWriter(principal, { $id: addressOfForm(form), 'x-permission': permissionOfForm(form) })
     const entity = await findForm(form)
     return entity && uniqueFields([entity]).get(`${entity['x-table']}.${fieldName}`)
@@ -59,11 +58,10 @@ export function createDuplicateCheckService({ engine, entities, findForm, triedB
       person: Principal,
       { tableName, fieldName, fieldVal, dataId, siblings }: DuplicateQuery,
     ): Promise<void> {
-      const ofForm = tableName.startsWith(TABLE_PREFIX)
-      const principal = ofForm ? await triedBy(person, tableName.slice(TABLE_PREFIX.length)) : person
-      const field = ofForm
-        ? await fieldOfForm(principal, tableName, fieldName)
-        : shipped.get(`${tableName}.${fieldName}`)
+      const form = formOfStoredTable(tableName)
+      const principal = form === undefined ? person : await triedBy(person, form)
+      const field =
+        form === undefined ? shipped.get(`${tableName}.${fieldName}`) : await fieldOfForm(principal, form, fieldName)
       if (field === undefined) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
       const { entity, name } = field
       requireWriter(principal, entity)

@@ -14,7 +14,7 @@ export interface FileColumn {
 }
 
 const WRITING = ['add', 'edit'] as const
-const SAFE = /^[a-z][a-z0-9_]{0,62}$/
+const SAFE = /^[a-z][a-z0-9_]{0,62}(\.[a-z][a-z0-9_]{0,62})?$/
 /** Widgets whose values may contain pictures. */
 const TEXTS = ['RichText', 'Markdown']
 

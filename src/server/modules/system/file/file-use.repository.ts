@@ -63,5 +63,5 @@ function usesIn(
     select f.id as "fileId", ${entity}::text as entity, ${field}::text as field, t.id::text as "recordId",
       coalesce(${sql.id('t', title)}::text, '') as name, ${tenantRef} as "tenantId"
     from unnest(${ids}::text[]) as f (id)
-    cross join lateral (select * from ${sql.id(table)} as x where ${sql.id('x', column)} like '%' || f.id || '%' limit ${MOST_EACH}) as t)`
+    cross join lateral (select * from ${sql.table(table)} as x where ${sql.id('x', column)} like '%' || f.id || '%' limit ${MOST_EACH}) as t)`
 }

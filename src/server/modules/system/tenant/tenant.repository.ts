@@ -17,7 +17,7 @@ export const tenantRepository = {
   async tablesInUse(queries: Queries, ids: readonly number[], tables: readonly string[]): Promise<string[]> {
     const used = tables.map(
       (name) => sql`select ${sql.lit(name)} as name where exists (
-        select from ${sql.id(name)} where tenant_id = any (${ids}::integer[]))`,
+        select from ${sql.table(name)} where tenant_id = any (${ids}::integer[]))`,
     )
     if (used.length === 0) return []
     const { rows } = await sql<{ name: string }>`${sql.join(used, sql` union all `)}`.execute(queries)

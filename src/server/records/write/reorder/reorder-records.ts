@@ -86,7 +86,7 @@ function beside(table: EntityTable, id: unknown): Condition[] {
   const { column, ref } = parentField(table, tree)
   return [
     sql<boolean>`${ref} is not distinct from (
-      select ${sql.id('m', column)} from ${sql.id(table.name)} as m
+      select ${sql.id('m', column)} from ${table.quoted} as m
       where ${sql.id('m', table.id.column)}::text = ${String(id ?? '').replaceAll('\0', '')})`,
   ]
 }

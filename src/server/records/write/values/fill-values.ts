@@ -5,7 +5,7 @@ import { ruleUser } from '#server/records/policy/rule-user.ts'
 import type { Field, FillSource, Row } from '#shared/documents/entity.ts'
 import { evaluateOr } from '#shared/expression/evaluation/evaluate-expression.ts'
 import { type Expression, parseExpression } from '#shared/expression/syntax/parse-expression.ts'
-import { coerceRecord, isEmptyValue } from '#shared/rules/records/coerce-record.ts'
+import { coerceComputed, isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import type { Write } from '../write.ts'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
@@ -95,7 +95,7 @@ export async function computedDefaults(write: Write, record: Readonly<Row>): Pro
       )
     }
   }
-  return coerceRecord(table.entity, begun)
+  return coerceComputed(table.entity, begun)
 }
 
 /** Sets the default in a NOT NULL column that was cleared or left empty. Required fields are refused instead. */

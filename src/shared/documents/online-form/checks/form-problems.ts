@@ -36,6 +36,8 @@ const [NARROWEST, WIDEST] = [40, 1000]
 /** Longest configurable text length, and most digits behind a decimal point. */
 export const LONGEST_TEXT = 10_000
 export const MOST_DECIMALS = 10
+/** Most digits of a decimal number, before and behind the point together. */
+const MOST_DECIMAL_DIGITS = 38
 
 /**
  * Checks a form; problems stand under their fields: `tableName`, `fields[2].dbFieldName`.
@@ -93,6 +95,10 @@ function fieldProblems(
   if (dbFieldTxt === '' || dbFieldTxt.length > LONGEST_TITLE) addProblem('dbFieldTxt', '字段备注为1到200个字符')
   if (!COLUMN_TYPES.includes(dbType)) addProblem('dbType', `没有字段类型${typeTitle(dbType)}`)
   if (dbType === 'string' && !isWhole(dbLength, 1, LONGEST_TEXT)) addProblem('dbLength', `字段长度为1到${LONGEST_TEXT}`)
+  if (dbType === 'BigDecimal' && !isWhole(dbLength, 1, MOST_DECIMAL_DIGITS)) {
+    addProblem('dbLength', `字段长度（小数位数在内）为1到${MOST_DECIMAL_DIGITS}`)
+  } else if (dbType === 'BigDecimal' && dbPointLength > dbLength)
+    addProblem('dbPointLength', '小数位数不能超过字段长度')
   if (!isWhole(dbPointLength, 0, MOST_DECIMALS)) addProblem('dbPointLength', `小数位数为0到${MOST_DECIMALS}`)
   else if (dbPointLength > 0 && (dbType === 'int' || dbType === 'long')) addProblem('dbPointLength', '整数没有小数位')
   if (fieldLength !== 0 && !isWhole(fieldLength, NARROWEST, WIDEST)) {

@@ -31,6 +31,8 @@ describe('the default of a column', () => {
     { dbType: 'int', dbDefaultVal: '3000000000' },
     { dbType: 'double', dbDefaultVal: 'NaN' },
     { dbType: 'BigDecimal', dbPointLength: 2, dbDefaultVal: '1.505' },
+    { dbType: 'BigDecimal', dbDefaultVal: '1.5' },
+    { dbType: 'BigDecimal', dbLength: 5, dbPointLength: 2, dbDefaultVal: '1000' },
     { dbType: 'Date', fieldShowType: 'date', dbDefaultVal: '2026-02-29' },
     { dbType: 'Datetime', fieldShowType: 'datetime', dbDefaultVal: 'now()' },
     { fieldShowType: 'time', dbDefaultVal: '24:00:00' },

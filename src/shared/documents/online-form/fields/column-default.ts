@@ -31,9 +31,10 @@ function valueProblem({ dbDefaultVal: value, dbType, dbLength, dbPointLength, fi
   if (whole === undefined) return '数据库默认值应为数字'
   const isWhole = dbType === 'int' || dbType === 'long'
   if (isWhole && decimals !== '') return '数据库默认值应为整数'
-  if (!isWhole && dbPointLength > 0 && decimals.length > dbPointLength) {
+  if ((dbType === 'BigDecimal' || (!isWhole && dbPointLength > 0)) && decimals.length > dbPointLength) {
     return `数据库默认值最多${dbPointLength}位小数`
   }
+  if (dbType === 'BigDecimal' && Math.abs(Number(value)) >= 10 ** (dbLength - dbPointLength)) return '数据库默认值太大'
   return dbType === 'int' && Math.abs(Number(value)) > LARGEST_INT ? '数据库默认值太大' : undefined
 }
 

@@ -7,7 +7,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { evaluate } from '#shared/expression/evaluation/evaluate-expression.ts'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
 import type { Expression } from '#shared/expression/syntax/parse-expression.ts'
-import { coerceRecord } from '#shared/rules/records/coerce-record.ts'
+import { coerceComputed } from '#shared/rules/records/coerce-record.ts'
 import type { Step } from '../compiled-form.ts'
 import { runChange } from '../statements/change-statement.store.ts'
 import { putRequest } from './put-request.ts'
@@ -67,7 +67,7 @@ export function requireLoadable(steps: readonly Step[], principal: Principal, cl
 /** Converts set values like values that clients send. */
 function give(outcome: Outcome, { entity, tables }: Run, values: Row): void {
   const entries = Object.entries(values).map(([field, value]) => [field, value ?? ''])
-  Object.assign(outcome.set, withSafeHtml(tables[0]!, coerceRecord(entity, Object.fromEntries(entries))))
+  Object.assign(outcome.set, withSafeHtml(tables[0]!, coerceComputed(entity, Object.fromEntries(entries))))
 }
 
 /** Removes secret fields: no step may read them, so they are never sent, not even with the whole record. */

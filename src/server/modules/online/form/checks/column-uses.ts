@@ -4,7 +4,7 @@ import { fieldNameOf, type OnlineForm, storedTableOf } from '#shared/documents/o
 import { linkedTable, linkOf } from '#shared/documents/online-form/linked-forms.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { designsShowing, linksFiltering, type Users, usersReading } from '../deletion/form-reports.repository.ts'
+import { designsShowing, linksFiltering, reportsReading, type Uses } from '../form-uses.repository.ts'
 
 /**
  * Refuses new names of columns that reports, graphs, designs, links or other forms use, since these would stop working.
@@ -23,7 +23,7 @@ export async function renameProblems(
     const old = former.fields.find((field) => field.id === id)?.dbFieldName
     if (id === '' || old === undefined || old === dbFieldName) continue
     const uses = [
-      ...named(await usersReading(trx, tenantId, [storedTableOf(tableName)], old), '报表和图表'),
+      ...named(await reportsReading(trx, tenantId, [storedTableOf(form.head)], old), '报表和图表'),
       ...named(await designsShowing(trx, tenantId, tableName, fieldNameOf(old)), '表单设计'),
       ...named(await linksFiltering(trx, tenantId, tableName, [old, fieldNameOf(old)]), '链接'),
       ...naming.flatMap((other) => shownIn(other, tableName, old)),
@@ -35,7 +35,7 @@ export async function renameProblems(
   return problems
 }
 
-function named({ titles, others }: Users, kind: string): string[] {
+function named({ titles, others }: Uses, kind: string): string[] {
   return [...titles, ...(others > 0 ? [`其他租户的${others}个${kind}`] : [])]
 }
 

@@ -87,7 +87,9 @@ export function createFormChecks({
     const read = withIds(readForm(rows.head, rows.fields, rows.indexs), newId)
     const original =
       before && read.head.tableName === before.head.tableName ? await stored.originalOf(before) : undefined
-    const own = enhancements.length > 0 ? { ...read, enhancements: [...enhancements] } : read
+    const place = before?.head.tableName === read.head.tableName ? before.head.tableSchema : undefined
+    const placed = place === undefined ? read : { ...read, head: { ...read.head, tableSchema: place } }
+    const own = enhancements.length > 0 ? { ...placed, enhancements: [...enhancements] } : placed
     const form = original ? followOriginal({ ...read, own: [...enhancements] }, original.form) : own
     const given = [...laterProblems(rows.head, rows.fields), ...(original ? viewProblems(read, original.form) : [])]
     const found = given.length > 0 ? given : await definitionProblems(form)

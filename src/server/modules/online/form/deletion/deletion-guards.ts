@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { documentWriter } from '#server/documents/document-store.ts'
 import { AppError } from '#server/http/answers/errors.ts'
-import { TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
+import { storedTableOf } from '#shared/documents/online-form/form.ts'
 import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
 import type { FormMenus } from '../menu/form-menu.repository.ts'
 import type { StoredForm } from '../stored-forms.service.ts'
@@ -85,7 +85,7 @@ export function requireValidWithout(plan: DeletionPlan): void {
 
 /** Buttons and events of a main form whose statements name the table of a sub form. */
 function enhancementsNaming({ form }: StoredForm, sub: StoredForm): string[] {
-  const name = new RegExp(`\\b${TABLE_PREFIX}${tableIn(sub)}\\b`, 'i')
+  const name = new RegExp(`\\b${storedTableOf(sub.form.head)}\\b`, 'i')
   const naming = (form.enhancements ?? []).filter(({ steps }) =>
     steps.some(({ kind, text }) => kind === 'sql' && name.test(text)),
   )

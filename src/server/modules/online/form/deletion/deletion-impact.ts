@@ -4,17 +4,11 @@ import type { Tables } from '#server/db/connection.ts'
 import { addressOfForm, permissionOfForm, storedTableOf } from '#shared/documents/online-form/form.ts'
 import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
+import { designsOf, processesApproving, reportsReading, runningInstances, type Uses } from '../form-uses.repository.ts'
 import { type FormMenus, menusOf } from '../menu/form-menu.repository.ts'
 import { formTables } from '../schema-sync/form-table.repository.ts'
 import type { StoredForm } from '../stored-forms.service.ts'
 import { type DeletionPart, nameOf, tableIn } from './deletion-plan.ts'
-import {
-  runningInstances,
-  type Users,
-  usersApproving,
-  usersDesigning,
-  usersReading,
-} from './form-reports.repository.ts'
 
 /** Impact of a deletion, form by form. */
 export interface DeletionImpact {
@@ -63,8 +57,8 @@ async function lossesOf(
   const losses: string[] = []
   const dropped: string[] = []
   for (const form of deletedForms) {
-    const name = storedTableOf(tableIn(form))
-    const table = hasTable(form) ? await formTables.read(trx, name) : undefined
+    const name = storedTableOf(form.form.head)
+    const table = hasTable(form) && isDroppable(form) ? await formTables.read(trx, name) : undefined
     if (!table) continue
     const { rows, deleted, tenants } = await formTables.contents(trx, name, table)
     const bin = deleted > 0 ? `（其中${deleted}行在回收站）` : ''
@@ -74,10 +68,10 @@ async function lossesOf(
   if (menus.names.length > 0) losses.push(`菜单 ${menus.names.join('、')}`)
   if (menus.buttons > 0) losses.push(`${menus.buttons}个按钮`)
   if (menus.roles > 0) losses.push(`${menus.roles}个角色的授权`)
-  const reading = await usersReading(trx, tenantId, dropped)
-  const designs = await usersDesigning(trx, tenantId, deletedForms.map(tableIn))
+  const reading = await reportsReading(trx, tenantId, dropped)
+  const designs = await designsOf(trx, tenantId, deletedForms.map(tableIn))
   const addresses = deletedForms.map((form) => addressOfForm(tableIn(form)))
-  const processes = await usersApproving(trx, tenantId, addresses)
+  const processes = await processesApproving(trx, tenantId, addresses)
   const running = await runningInstances(trx, addresses)
   return [
     ...losses,
@@ -101,7 +95,7 @@ async function lossesOf(
 }
 
 function impactOf(
-  { titles, others }: Users,
+  { titles, others }: Uses,
   named: (names: string) => string,
   counted: (others: number) => string,
 ): string[] {
@@ -114,6 +108,9 @@ function impactOf(
 /** False for a view, which has no table and leaves the table of its form as it is. */
 export const hasTable = ({ document, form }: StoredForm) => document.publishedNumber !== null && !isView(form)
 
+/** True for a table that a deletion drops. A table of another schema stays, as other programs use it. */
+export const isDroppable = ({ form }: StoredForm) => form.head.tableSchema === undefined
+
 /** True when the table of a form exists. */
 export const tableExists = async (trx: Transaction<Tables>, form: StoredForm) =>
-  hasTable(form) && (await formTables.read(trx, storedTableOf(tableIn(form)))) !== undefined
+  hasTable(form) && (await formTables.read(trx, storedTableOf(form.form.head))) !== undefined

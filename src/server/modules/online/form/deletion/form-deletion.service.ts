@@ -30,6 +30,7 @@ import {
   formMenus,
   hasTable,
   impactText,
+  isDroppable,
   type PartWithMenus,
   tableExists,
 } from './deletion-impact.ts'
@@ -133,7 +134,7 @@ export function createFormRemovalService({
     await requireUnnamed(writer, plan)
     requireValidWithout(plan)
     for (const form of plan.deleted) {
-      const isDropped = tables === 'dropped' && (await tableExists(transaction, form))
+      const isDropped = tables === 'dropped' && isDroppable(form) && (await tableExists(transaction, form))
       const statements = isDropped
         ? await formTables.drop(transaction, storeOf(form))
         : await dropSecrets(transaction, form)
@@ -207,4 +208,4 @@ async function requireConfirmed(
   throw new AppError('FORM_DELETE_LOSES', { losses: text }, { losses, confirm: wanted })
 }
 
-const storeOf = (stored: StoredForm) => storedTableOf(tableIn(stored))
+const storeOf = ({ form }: StoredForm) => storedTableOf(form.head)

@@ -14,7 +14,10 @@ type Trx = Transaction<Tables>
 export type SyncMode = 'normal' | 'force'
 
 /** Desired schema of a table, with the form that it follows from. */
-export type DesiredTable = Omit<Parameters<typeof planSync>[0], 'stored' | 'dropsRemoved' | 'hasTrigrams'>
+export type DesiredTable = Omit<Parameters<typeof planSync>[0], 'stored' | 'dropsRemoved' | 'hasTrigrams'> & {
+  /** Approvals that end. A normal synchronisation lists them as changes, `force` asks to confirm them. */
+  approvalLosses: readonly string[]
+}
 
 export interface DataLoss {
   losses: string[]
@@ -53,7 +56,7 @@ export async function normalChangesOf(trx: Trx, desiredTables: readonly DesiredT
     const { steps, losses } = await planFor(trx, desired, stored, 'normal')
     const rows = stored ? await formTables.approximateRows(trx, table) : null
     const refusals = [...losses, ...(stored ? await duplicatesOf(trx, desired, stored, steps) : [])]
-    all.push({ table, rows, changes: changesOf({ ...desired, steps }), refusals })
+    all.push({ table, rows, changes: [...desired.approvalLosses, ...changesOf({ ...desired, steps })], refusals })
   }
   return all
 }
@@ -146,7 +149,7 @@ async function planFor(
   const hasTrigrams = await formTables.hasTrigrams(trx)
   const steps = planSync({ ...desired, stored, dropsRemoved: mode === 'force', hasTrigrams })
   const before = new Map([...renames].map(([from, to]) => [to, from]))
-  const losses: string[] = []
+  const losses = mode === 'force' ? [...desired.approvalLosses] : []
   for (const step of steps) {
     if (!('loses' in step)) continue
     const { name } = step.column
@@ -168,6 +171,7 @@ function dataLossOfAll(plans: readonly Plan[], desiredTables: readonly DesiredTa
 function sentence(step: DestructiveStep, rows: number): string {
   const { name, type } = step.column
   if (step.do === 'narrow') return `${name} 有${rows}行超过${step.length}个字符，将被截短`
+  if (step.do === 'fit') return `${name} 有${rows}行放不进 ${type}，小数将四舍五入，过大的数将被清空`
   if (step.do === 'drop') return `${name} 被删除，${rows}行的内容将丢失`
   return `${name} 由 ${step.from} 改为 ${type}，${rows}行的内容将丢失`
 }

@@ -152,14 +152,15 @@ describe('an imported table', () => {
     await query(`update of_${table} set whole = 100000000000000.00`)
     const id = await imported(table)
     const { fields } = await formOf(id)
-    const decimal = (field: Row) => ({ ...field, dbType: 'BigDecimal' })
+    const decimal = (field: Row) => ({ ...field, dbType: 'BigDecimal', dbLength: 20 })
     await cgform('PUT', 'head/edit', {
       id,
       fields: fields.map((field) => (['ratio', 'part'].includes(String(field.dbFieldName)) ? decimal(field) : field)),
     })
     expect((await synchronise(id)).body.message).toBe('同步成功')
     const { rows } = await query(
-      `select ratio::text, part::text, price::text, pg_typeof(part)::text as type from of_${table}`,
+      `select trim_scale(ratio)::text as ratio, trim_scale(part)::text as part, price::text, pg_typeof(part)::text as type
+      from of_${table}`,
     )
     expect(rows).toEqual([{ ratio: '12345678.12345678', part: '0.1', price: '12345.0123456789', type: 'numeric' }])
   })

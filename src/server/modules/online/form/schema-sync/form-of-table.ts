@@ -134,14 +134,14 @@ function kindOf(type: string): Row | undefined {
   if (digits === undefined || scale === undefined) return KINDS[type]
   // The next edit of a record would cut such numbers.
   if (digits > MOST_DIGITS || scale > MOST_DECIMALS) return undefined
-  return { dbType: 'BigDecimal', dbPointLength: scale }
+  return { dbType: 'BigDecimal', dbLength: digits, dbPointLength: scale }
 }
-
-/** Most digits that a number keeps on the wire. */
-export const MOST_DIGITS = 15
 
 /** Length in characters from which a text gets several lines. */
 const LONG = 500
+
+/** Most digits that a number keeps on the wire. */
+export const MOST_DIGITS = 15
 
 const KINDS: Readonly<Record<string, Row>> = {
   text: { dbType: 'Text', fieldShowType: 'textarea' },
@@ -152,7 +152,7 @@ const KINDS: Readonly<Record<string, Row>> = {
   bigint: { dbType: 'long' },
   real: { dbType: 'double', dbPointLength: MOST_DECIMALS },
   'double precision': { dbType: 'double', dbPointLength: MOST_DECIMALS },
-  numeric: { dbType: 'BigDecimal', dbPointLength: MOST_DECIMALS },
+  numeric: { dbType: 'BigDecimal', dbLength: MOST_DIGITS + MOST_DECIMALS, dbPointLength: MOST_DECIMALS },
   date: { dbType: 'Date', fieldShowType: 'date' },
   'timestamp with time zone': { dbType: 'Datetime', fieldShowType: 'datetime' },
   'timestamp without time zone': { dbType: 'Datetime', fieldShowType: 'datetime' },

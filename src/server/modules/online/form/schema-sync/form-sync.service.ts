@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { documentWriter } from '#server/documents/document-store.ts'
 import type { StoredDocuments } from '#server/documents/documents.ts'
@@ -27,6 +27,7 @@ import {
   type SyncMode,
   type TableChanges,
 } from './apply-tables.ts'
+import { approvalLosses } from './approval-losses.ts'
 import { formSyncs } from './form-sync.repository.ts'
 import { createFormViewSync } from './form-view-sync.ts'
 import type { IndexBuilder } from './index-builder.ts'
@@ -61,15 +62,17 @@ export function createFormSyncService(dependencies: Dependencies) {
      * Returns what `force` would lose now, with the word that confirms it.
      * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_SYNC_NAMES
      */
-    async plan(id: string): Promise<DataLoss> {
+    async plan(principal: Principal, id: string): Promise<DataLoss> {
       const desiredTables = await desired(id)
-      return kysely.transaction().execute((trx) => dataLossOf(trx, desiredTables))
+      return kysely.transaction().execute(async (trx) => dataLossOf(trx, await judged(trx, principal, desiredTables)))
     },
 
     /** Plans a normal synchronisation, of all tables of the form; of none for a view. @throws as `plan` */
-    async changes(id: string): Promise<TableChanges[]> {
+    async changes(principal: Principal, id: string): Promise<TableChanges[]> {
       const desiredTables = await desired(id)
-      return kysely.transaction().execute((trx) => normalChangesOf(trx, desiredTables))
+      return kysely
+        .transaction()
+        .execute(async (trx) => normalChangesOf(trx, await judged(trx, principal, desiredTables)))
     },
 
     /** Returns why a normal synchronisation would be refused because of stored rows. @throws as `plan` */
@@ -122,13 +125,14 @@ export function createFormSyncService(dependencies: Dependencies) {
           // Locked until the end: two synchronisations of a form run one after the other.
           const locked = await writer.lock(target.document)
           if (locked.headNumber !== target.version.number) throw new AppError('FORM_SYNC_STALE')
-          desiredTables.push({ ...target, former: await forms.formerForm(locked) })
+          desiredTables.push({ ...target, former: await forms.formerForm(locked), approvalLosses: [] })
         }
         // A view that was put in use since the check would show columns that its table no longer has.
         const known = new Set(followers.map(({ document }) => document.id))
         const inUse = await viewsInUse(transaction, all[0]!.form.head.tableName)
         if (inUse.some((view) => !known.has(view))) throw new AppError('FORM_SYNC_STALE')
-        const applied = await applyTables(transaction, desiredTables, mode, confirm, statementLimitMs)
+        const judgedTables = await judged(transaction, principal, desiredTables)
+        const applied = await applyTables(transaction, judgedTables, mode, confirm, statementLimitMs)
         // A restricted field stays restricted under its new name.
         await formCodes.rename(transaction, desiredTables.flatMap(renamedCodes))
         await formCodes.retitle(transaction, desiredTables.flatMap(renamedButtons))
@@ -154,7 +158,20 @@ export function createFormSyncService(dependencies: Dependencies) {
   async function desired(id: string): Promise<DesiredTable[]> {
     if (isView((await forms.requireForm(id)).form)) return []
     const all: DesiredTable[] = []
-    for (const target of await targetsOf(id)) all.push({ ...target, former: await forms.formerForm(target.document) })
+    for (const target of await targetsOf(id))
+      all.push({ ...target, former: await forms.formerForm(target.document), approvalLosses: [] })
+    return all
+  }
+
+  /** Adds the approvals that end with the change of each form. */
+  async function judged(
+    trx: Transaction<Tables>,
+    { tenantId }: Principal,
+    desiredTables: readonly DesiredTable[],
+  ): Promise<DesiredTable[]> {
+    const all: DesiredTable[] = []
+    for (const each of desiredTables)
+      all.push({ ...each, approvalLosses: await approvalLosses(trx, tenantId, each.form, each.former) })
     return all
   }
 

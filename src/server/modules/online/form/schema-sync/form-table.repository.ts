@@ -16,7 +16,7 @@ export const MOST_COUNTED = 100_000
 
 /** Types that a column may get. A type stands unquoted in a statement, so only these are allowed. */
 const TYPE =
-  /^(character varying\([1-9]\d{0,4}\)|text|integer|bigint|double precision|numeric|date|timestamp with time zone|time without time zone)$/
+  /^(character varying\([1-9]\d{0,4}\)|text|integer|bigint|double precision|numeric\(\d{1,2},\d{1,2}\)|date|timestamp with time zone|time without time zone)$/
 
 export interface TableContents {
   rows: number
@@ -34,7 +34,7 @@ export const formTables = {
   async lock(trx: Trx, table: string, exists: boolean, limitMs?: number): Promise<void> {
     await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
     if (limitMs) await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(trx)
-    if (exists) await sql`lock table ${sql.id(table)} in access exclusive mode`.execute(trx)
+    if (exists) await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
   },
 
   /** Returns undefined when the table does not exist. */
@@ -43,21 +43,26 @@ export const formTables = {
       select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull",
         a.atthasdef as "hasDefault", a.attidentity <> '' as "isIdentity"
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relkind = 'r' and c.relname = ${table} and pg_table_is_visible(c.oid) order by a.attnum`.execute(trx)
+      where c.relkind = 'r' and c.oid = to_regclass(${table}) order by a.attnum`.execute(trx)
     if (columns.rows.length === 0) return undefined
     const indexes = await sql<StoredIndex>`
       select i.relname::text as name, x.indisunique as "unique", not x.indisvalid as "isInvalid",
         array(select a.attname::text from unnest(x.indkey::int2[]) with ordinality as k(number, place)
           join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns
       from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
-      where c.relname = ${table} and pg_table_is_visible(c.oid) order by i.relname`.execute(trx)
+      where c.oid = to_regclass(${table}) order by i.relname`.execute(trx)
     return { columns: columns.rows, indexes: indexes.rows }
   },
 
   /** Number of rows that lose a value by a step. */
   async lost(trx: Trx, table: string, step: DestructiveStep, column: string): Promise<number> {
-    const [name, source] = [sql.id(column), sql.id(table)]
-    const where = step.do === 'narrow' ? sql`char_length(${name}) > ${step.length}` : sql`${name} is not null`
+    const [name, source] = [sql.id(column), sql.table(table)]
+    const where =
+      step.do === 'narrow'
+        ? sql`char_length(${name}) > ${step.length}`
+        : step.do === 'fit'
+          ? sql`(${exactly(name)} <> ${rounded(name, step)} or not ${isInRange(name, step)})`
+          : sql`${name} is not null`
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${source} where ${where}`.execute(trx)
     return rows[0]!.count
@@ -72,7 +77,7 @@ export const formTables = {
     )
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from (
-        select 1 from ${sql.id(table)} where ${given} group by ${sql.join(names)} having count(*) > 1) twice`.execute(
+        select 1 from ${sql.table(table)} where ${given} group by ${sql.join(names)} having count(*) > 1) twice`.execute(
       trx,
     )
     return rows[0]!.count
@@ -93,7 +98,7 @@ export const formTables = {
     const deleted = has('del_flag') ? sql`count(*) filter (where del_flag <> 0)` : sql`0`
     const { rows } = await sql<TableContents>`
       select count(*)::int as rows, (${deleted})::int as deleted, count(distinct tenant_id)::int as tenants
-      from ${sql.id(table)}`.execute(trx)
+      from ${sql.table(table)}`.execute(trx)
     return rows[0]!
   },
 
@@ -114,17 +119,15 @@ export const formTables = {
   /** Number of rows, counted up to a limit. Beyond that it is the estimate of the database, deleted rows included. */
   async approximateRows(kysely: Kysely<Tables>, table: string): Promise<number> {
     const { rows } = await sql<{ counted: number; known: number }>`
-      select (select count(*)::int from (select 1 from ${sql.id(table)} limit ${MOST_COUNTED}) first_rows) as counted,
-        (select reltuples::bigint::float8 from pg_class where oid = to_regclass(${`"${table}"`})) as known`.execute(
-      kysely,
-    )
+      select (select count(*)::int from (select 1 from ${sql.table(table)} limit ${MOST_COUNTED}) first_rows) as counted,
+        (select reltuples::bigint::float8 from pg_class where oid = to_regclass(${table})) as known`.execute(kysely)
     const { counted, known } = rows[0]!
     return counted < MOST_COUNTED ? counted : Math.max(counted, known)
   },
 
   /** Drops a table with its rows. Returns the statement. */
   async drop(trx: Trx, table: string): Promise<string> {
-    const statement = sql`drop table ${sql.id(table)}`
+    const statement = sql`drop table ${sql.table(table)}`
     await statement.execute(trx)
     return statement.compile(trx).sql
   },
@@ -141,7 +144,7 @@ export const formTables = {
     await kysely.connection().execute(async (connection) => {
       const { rows } = await sql<{ pid: number }>`
         select pg_backend_pid() as pid, set_config('statement_timeout', '0', false)`.execute(connection)
-      const on = sql`${sql.id(index.name)} on ${sql.id(table)} ${contentsOf(index)}`
+      const on = sql`${sql.id(index.name)} on ${sql.table(table)} ${contentsOf(index)}`
       try {
         if (begins(rows[0]!.pid)) await sql`create index concurrently if not exists ${on}`.execute(connection)
       } finally {
@@ -158,13 +161,14 @@ export const formTables = {
 
   /** Runs a step. Returns its statements. */
   async run(trx: Trx, table: string, step: SyncStep): Promise<string[]> {
-    const statements = statementsOf(sql.id(table), step)
+    const statements = statementsOf(table, step)
     for (const statement of statements) await statement.execute(trx)
     return statements.map((statement) => statement.compile(trx).sql)
   },
 }
 
-function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<unknown>[] {
+function statementsOf(tableName: string, step: SyncStep): RawBuilder<unknown>[] {
+  const table = sql.table(tableName)
   switch (step.do) {
     case 'create':
       return [sql`create table ${table} (${sql.join(step.columns.map(columnIn))})`]
@@ -201,6 +205,11 @@ function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<un
       const cut = sql`left(${name}, ${sql.lit(step.length)})`
       return [sql`alter table ${table} alter column ${name} type ${typeIn(step.column)} using ${cut}`]
     }
+    case 'fit': {
+      const name = sql.id(step.column.name)
+      const fitting = sql`case when ${isInRange(name, step)} then ${rounded(name, step)} end`
+      return [sql`alter table ${table} alter column ${name} type ${typeIn(step.column)} using ${fitting}`]
+    }
     case 'replace':
       return [
         sql`alter table ${table} drop column ${sql.id(step.column.name)}`,
@@ -213,9 +222,23 @@ function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<un
       return [sql`create ${unique ? sql`unique` : sql``} index ${sql.id(name)} on ${table} ${contentsOf(step.index)}`]
     }
     case 'drop-index':
-      return [sql`drop index ${sql.id(step.index.name)}`]
+      return [sql`drop index ${sql.id(...schemaOf(tableName), step.index.name)}`]
   }
 }
+
+type Size = Pick<Extract<SyncStep, { do: 'fit' }>, 'digits' | 'scale'>
+
+/** The number with its own digits: a direct conversion rounds, or adds digits that nobody wrote. */
+const exactly = (name: RawBuilder<unknown>) => sql`${name}::text::numeric`
+
+const rounded = (name: RawBuilder<unknown>, { scale }: Size) => sql`round(${exactly(name)}, ${sql.lit(scale)})`
+
+/** Also false for numbers that are infinite or none. */
+const isInRange = (name: RawBuilder<unknown>, size: Size) =>
+  sql`abs(${rounded(name, size)}) < 10::numeric ^ ${sql.lit(size.digits - size.scale)}`
+
+/** An index is in the schema of its table, and is made there without a name of the schema. */
+const schemaOf = (table: string) => table.split('.').slice(0, -1)
 
 const INEXACT = ['real', 'double precision']
 

@@ -95,7 +95,8 @@ describe('a column that was made elsewhere', () => {
   it.each([
     ['smallint', { dbType: 'int' }],
     ['real', { dbType: 'double' }],
-    ['numeric(10,2)', { dbType: 'BigDecimal' }],
+    ['numeric(8,2)', { dbType: 'BigDecimal', dbLength: 10, dbPointLength: 2 }],
+    ['integer', { dbType: 'BigDecimal', dbLength: 12, dbPointLength: 2 }],
     ['character(8)', { dbType: 'string', dbLength: 8 }],
     ['character varying', { dbType: 'Text' }],
     ['uuid', { dbType: 'string', dbLength: 36 }],
@@ -115,6 +116,28 @@ describe('a column that was made elsewhere', () => {
   ])('of type %s is not taken for a shorter or another one', (type, field) => {
     const [step] = stepsFor(field, [key, ...ENGINE, stored('value', type)])
     expect(step).toMatchObject({ loses: true })
+  })
+
+  it.each([
+    ['numeric', 10, 2],
+    ['numeric(10,2)', 9, 2],
+    ['numeric(10,2)', 10, 1],
+    ['numeric(10,2)', 10, 3],
+    ['integer', 10, 2],
+    ['double precision', 38, 10],
+  ])('of type %s is fitted to a decimal of %i digits, %i of them decimals', (type, digits, scale) => {
+    const field = { dbType: 'BigDecimal', dbLength: digits, dbPointLength: scale }
+    expect(stepsFor(field, [key, ...ENGINE, stored('value', type)])).toEqual([
+      {
+        ...{ do: 'fit', from: type, digits, scale, loses: true },
+        column: { name: 'value', type: `numeric(${digits},${scale})` },
+      },
+    ])
+  })
+
+  it('that is a decimal of the same size stays', () => {
+    const field = { dbType: 'BigDecimal', dbLength: 10, dbPointLength: 2 }
+    expect(stepsFor(field, [key, ...ENGINE, stored('value', 'numeric(10,2)')])).toEqual([])
   })
 
   it('loses NOT NULL, defaults and identity that the engine does not know', () => {

@@ -1,3 +1,4 @@
+import { columnType, decimalSize } from '#shared/documents/column-type.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { type FormField, hasColumn, type OnlineForm } from '#shared/documents/online-form/form.ts'
@@ -42,6 +43,7 @@ export type SyncStep =
   | { do: 'require'; column: Column }
   | { do: 'fill'; column: Column; value: string }
   | { do: 'narrow'; column: Column; length: number; loses: true }
+  | { do: 'fit'; column: Column; from: string; digits: number; scale: number; loses: true }
   | { do: 'replace'; column: Column; from: string; loses: true }
   | { do: 'drop'; column: Column; loses: true }
   | { do: 'index'; index: Index }
@@ -156,6 +158,8 @@ function columnSteps(column: Column, type: string | undefined, isOther: (name: s
   if (isOther(column.name)) return [{ do: 'replace', column, from: type, loses: true }]
   if (type === column.type) return []
   if (isWider(type, column.type)) return [{ do: 'widen', column, from: type }]
+  const decimal = decimalSize(column.type)
+  if (decimal && isNumber(type)) return [{ do: 'fit', column, from: type, ...decimal, loses: true }]
   const length = lengthOf(column.type)
   if (length !== undefined && isText(type)) return [{ do: 'narrow', column, length, loses: true }]
   return [{ do: 'replace', column, from: type, loses: true }]
@@ -232,12 +236,9 @@ function treeSteps({ form, former }: Pick<DesiredTable, 'form' | 'former'>): Syn
 }
 
 const WIDER: Readonly<Record<string, readonly string[]>> = {
-  smallint: ['integer', 'bigint', 'numeric', 'double precision'],
-  integer: ['bigint', 'numeric', 'double precision'],
-  bigint: ['numeric'],
-  real: ['double precision', 'numeric'],
-  'double precision': ['numeric'],
-  numeric: ['numeric'],
+  smallint: ['integer', 'bigint', 'double precision'],
+  integer: ['bigint', 'double precision'],
+  real: ['double precision'],
   // It is read in the time zone of the session, which is ours.
   'timestamp without time zone': ['timestamp with time zone'],
 }
@@ -249,8 +250,21 @@ function isWider(from: string, to: string): boolean {
   const most = AS_TEXT[from] ?? lengthOf(from)
   if (most !== undefined && isText(to)) return to === 'text' || most <= lengthOf(to)!
   if (isText(from)) return to === 'text'
-  return WIDER[from.replace(/\(.*\)/, '')]?.includes(to) ?? false
+  const [before, after] = [sizeOf(from), decimalSize(to)]
+  if (before && after) return after.scale >= before.scale && after.digits - after.scale >= before.digits - before.scale
+  return WIDER[from]?.includes(to) ?? false
 }
+
+/** Most digits of whole numbers. */
+const WHOLE: Readonly<Record<string, number>> = { smallint: 5, integer: 10, bigint: 19 }
+
+/** Digits and scale of a number whose type limits both. */
+function sizeOf(type: string): { digits: number; scale: number } | undefined {
+  const whole = WHOLE[type]
+  return whole === undefined ? decimalSize(type) : { digits: whole, scale: 0 }
+}
+
+const isNumber = (type: string) => sizeOf(type) !== undefined || type === 'real' || type === 'double precision'
 
 const isText = (type: string) => type === 'text' || type.startsWith('character varying')
 
@@ -273,18 +287,19 @@ function columnsOf(entity: Entity, form: OnlineForm): Column[] {
   })
 }
 
-function typeOf({ dbType, dbLength, fieldShowType }: FormField): string {
-  if (fieldShowType === 'time') return 'time without time zone'
-  return dbType === 'string' ? `character varying(${dbLength})` : TYPES[dbType]
+function typeOf({ dbType, dbLength, dbPointLength, fieldShowType }: FormField): string {
+  if (fieldShowType === 'time') return columnType({ of: 'time' })
+  if (dbType === 'string') return columnType({ of: 'text', length: dbLength })
+  if (dbType === 'BigDecimal') return columnType({ of: 'decimal', digits: dbLength, scale: dbPointLength })
+  return columnType({ of: SHAPES[dbType] })
 }
 
-const TYPES = {
+const SHAPES = {
   int: 'integer',
-  long: 'bigint',
-  double: 'double precision',
-  BigDecimal: 'numeric',
+  long: 'long',
+  double: 'double',
   Date: 'date',
-  Datetime: 'timestamp with time zone',
+  Datetime: 'datetime',
   Text: 'text',
   LongText: 'text',
 } as const

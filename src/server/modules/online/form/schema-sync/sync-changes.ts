@@ -31,6 +31,7 @@ function sentence(step: SyncStep, named: Named): string[] {
     case 'default':
       return [`列 ${named(step.column.name)} 的默认值改为 ${step.value}，已有的行不变`]
     case 'widen':
+    case 'fit':
     case 'replace':
       return [`列 ${named(step.column.name)} 由 ${step.from} 改为 ${step.column.type}`]
     case 'require':

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 
 /** Documents that use a form: those of the caller's tenant by title, those of other tenants as a count. */
-export interface Users {
+export interface Uses {
   titles: string[]
   others: number
 }
@@ -13,13 +13,13 @@ export interface Users {
  * @param tables names as in the database
  * @param column only statements that also name this column
  */
-export async function usersReading(
+export async function reportsReading(
   trx: Transaction<Tables>,
   tenantId: number,
   tables: readonly string[],
   column = '',
-): Promise<Users> {
-  const { rows } = await sql<Users>`
+): Promise<Uses> {
+  const { rows } = await sql<Uses>`
     with named as (select '\\m' || name || '\\M' as pattern from unnest(${tables}::text[]) name),
       statement as (
         select id, tenant_id, '报表 ' || name as title, cgr_sql as text from onl_cgreport_head
@@ -39,24 +39,20 @@ export async function usersReading(
 }
 
 /** Designs of forms, of all tenants. @param tables names of forms, without the prefix of the database */
-export async function usersDesigning(
-  trx: Transaction<Tables>,
-  tenantId: number,
-  tables: readonly string[],
-): Promise<Users> {
-  const { rows } = await sql<Users>`
+export async function designsOf(trx: Transaction<Tables>, tenantId: number, tables: readonly string[]): Promise<Uses> {
+  const { rows } = await sql<Uses>`
     with used as (select tenant_id, desform_name as title from design_form where cgform_code = any(${tables}))
     ${ofTenant(tenantId)}`.execute(trx)
   return rows[0]!
 }
 
 /** Processes that approve records of forms, of all tenants. @param addresses of the entities of the forms */
-export async function usersApproving(
+export async function processesApproving(
   trx: Transaction<Tables>,
   tenantId: number,
   addresses: readonly string[],
-): Promise<Users> {
-  const { rows } = await sql<Users>`
+): Promise<Uses> {
+  const { rows } = await sql<Uses>`
     with used as (
       select tenant_id, process_name as title from wf_process where form_address = any(${addresses}) and del_flag = 0)
     ${ofTenant(tenantId)}`.execute(trx)
@@ -78,8 +74,8 @@ export async function designsShowing(
   tenantId: number,
   table: string,
   field: string,
-): Promise<Users> {
-  const { rows } = await sql<Users>`
+): Promise<Uses> {
+  const { rows } = await sql<Uses>`
     with used as (
       select tenant_id, '表单设计 ' || desform_name as title from design_form
       where cgform_code = ${table} and strpos(desform_design_json, to_json(${field}::text)::text) > 0)
@@ -96,9 +92,9 @@ export async function linksFiltering(
   tenantId: number,
   table: string,
   names: readonly string[],
-): Promise<Users> {
+): Promise<Uses> {
   const pattern = `/online/cgformList/${table}\\?([^"]*&)?(${names.join('|')})=`
-  const { rows } = await sql<Users>`
+  const { rows } = await sql<Uses>`
     with link as (
       select h.tenant_id, '报表 ' || h.name || ' 的字段链接' as title, i.field_href as text
       from onl_cgreport_item i join onl_cgreport_head h on h.id = i.cgrhead_id where i.field_href <> ''
