@@ -146,6 +146,6 @@ const inPath = (stored: string) =>
 /** Visitors store pictures of a text in the text. @throws RefusedError for a large one */
 async function pictureInText(file: File): Promise<string> {
   if (file.size > LARGEST_IN_TEXT) throw new RefusedError(linkTexts.largePicture)
-  const { dataAddress } = await import('../ports/upload-port.ts')
+  const { dataAddress } = await import('../ports/files/upload-port.ts')
   return dataAddress(file)
 }
