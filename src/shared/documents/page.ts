@@ -139,12 +139,14 @@ export interface StandardUse extends Partial<Pick<Button, 'label' | 'icon' | 'wh
 /** Button of a page: a standard one, or one of the page itself. */
 export type AnyButton = StandardButton | StandardUse | Button
 
+/** Pages that standard buttons open, whatever their entity. */
+export const PAGES_OF_BUTTONS = { progress: 'workflow/record-trace', trace: 'workflow/trace' } as const
+
 /** Address of the page that a standard button opens above its own; undefined for those that open none. */
 export function pageOfButton(button: StandardButton, { $id }: { $id: string }): string | undefined {
   if (button === 'history') return `${$id}-history`
   if (button === 'recycle') return `${$id}-bin`
-  if (button === 'progress') return 'workflow/record-trace'
-  return button === 'trace' ? 'workflow/trace' : undefined
+  return button === 'progress' || button === 'trace' ? PAGES_OF_BUTTONS[button] : undefined
 }
 
 const STANDARD_PAGE = /^(.+)-(?:history|bin)$/

@@ -6,6 +6,7 @@ import type { CheckEnvironment } from '#shared/check/check-environment.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
 import { ADDRESS_PREFIX } from '#shared/documents/online-form/form.ts'
+import { PAGES_OF_BUTTONS } from '#shared/documents/page.ts'
 import { type DocumentReference, fileOf } from '../document-reference.ts'
 import type { ShippedDocuments } from '../shipped/shipped-documents.ts'
 import { environmentReader } from './document-environment.ts'
@@ -81,7 +82,7 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
       const documents = await shipped()
       const own = candidates.map((candidate) => ({ file: fileOf(candidate), text: candidate.text }))
       const files = new Set(own.map(({ file }) => file))
-      const isNamed = ({ file }: SourceDocument) => own.some(({ text }) => text.includes(`"${addressOf(file)}"`))
+      const isNamed = ({ file }: SourceDocument) => own.some(({ text }) => names(text, addressOf(file)))
       const environment = await readEnvironment(documents, false)
       return checkDocuments(over(documents.sources.filter(isNamed), own), environment, (file) => files.has(file))
     },
@@ -110,6 +111,12 @@ function environmentFor({ address }: Candidate, environment: CheckEnvironment): 
 }
 
 const addressOf = (file: string) => file.replace(/^schemas\//, '').replace(/\.\w+\.json$/, '')
+
+/** Checks whether a text names a document, or a standard button that opens it. */
+function names(text: string, address: string): boolean {
+  const [button] = Object.entries(PAGES_OF_BUTTONS).find(([, page]) => page === address) ?? []
+  return [address, button].some((name) => name !== undefined && text.includes(`"${name}"`))
+}
 
 /** Replaces documents by others of the same name. */
 function over(documents: readonly SourceDocument[], others: readonly SourceDocument[]): SourceDocument[] {
