@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { RecordQuery } from '#server/records/read/unknown-filters.ts'
+import type { RecordQuery } from '#server/records/read/query/unknown-filters.ts'
 import { type ConditionOperator, type ConditionRows, conditionText } from '#shared/documents/workflow/condition-rows.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 import { type SuperRule, superQueryParameters } from '#shared/rules/search/super-query.ts'

@@ -6,7 +6,7 @@ import { invalid } from '#server/records/write/write-failure.ts'
 import type { ReportDesigner } from '#server/reports/designer/report-designer.ts'
 import { isSelect, type ResultColumn } from '#server/reports/stored-report.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { reportPermission } from '#shared/documents/report.ts'
+import { reportPermission } from '#shared/documents/report/report.ts'
 import { columnsOfHead, isInMenu, storeVerdict } from './report-head.repository.ts'
 
 interface Dependencies {
