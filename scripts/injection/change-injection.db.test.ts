@@ -50,8 +50,8 @@ beforeAll(async () => {
   test = await createTestDatabase()
   const { kysely, pool } = test.database
   const wishes = [
-    { form: goodsForm, entity: goods, former: undefined },
-    { form: kindForm, entity: kind, former: undefined },
+    { form: goodsForm, entity: goods, former: undefined, approvalLosses: [] },
+    { form: kindForm, entity: kind, former: undefined, approvalLosses: [] },
   ]
   await kysely.transaction().execute((trx) => applyTables(trx, wishes, 'normal', undefined, 30_000))
   await pool.query(`

@@ -222,18 +222,19 @@ describe('what is wrong in rows', () => {
     expect(judged({ goods: '米', rowState: 'deleted' }, { goods: '米' })).toEqual([])
   })
 
-  it('is told of what will be stored: no NUL, no decimals beyond the precision', () => {
+  it('is told of what will be stored: no NUL, and refuses decimals beyond the precision', () => {
     expect(judged({ goods: '米', unit: '\0' })).toEqual([])
+    expect(judged({ goods: '米', price: 0.005 })).toEqual(['r0 price,price最多2位小数'])
     const summed = {
       ...rules,
       children: { ...rules.children, rules: [{ sum: 'price', equals: 'total', message: '不等' }] },
     }
     const rows = withKeys([
-      { goods: '米', price: 0.005 },
-      { goods: '面', price: 0.005 },
+      { goods: '米', price: 0.1 + 0.2 },
+      { goods: '面', price: 0.1 },
     ])
-    expect(validateRows(summed, rows, { total: 0.01 }).general).toEqual(['不等'])
-    expect(validateRows(summed, rows, { total: 0.02 }).general).toEqual([])
+    expect(validateRows(summed, rows, { total: 0.3 }).general).toEqual(['不等'])
+    expect(validateRows(summed, rows, { total: 0.4 }).general).toEqual([])
   })
 
   it('is outdated for cells that changed', () => {

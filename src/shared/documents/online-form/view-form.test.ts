@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../entity.ts'
 import { formProblems } from './checks/form-problems.ts'
 import { readEnhancement } from './enhancements/read-enhancement.ts'
-import { addressOfForm, type OnlineForm, storedTableOf, tableAtAddress, viewedTable } from './form.ts'
+import {
+  addressOfForm,
+  formOfStoredTable,
+  type OnlineForm,
+  storedTableOf,
+  tableAtAddress,
+  viewedTable,
+} from './form.ts'
 import { documentsOfForm, formOf } from './form-documents.ts'
 import { readForm } from './read-form.ts'
 import { followOriginal, viewProblems } from './view-form.ts'
@@ -16,7 +23,11 @@ const namesOf = (fields: OnlineForm['fields'] = []) => fields.map(({ dbFieldName
 describe('the name of a view', () => {
   it('returns its table, and has an address that no table has', () => {
     expect([viewedTable('shop$12'), viewedTable('shop'), viewedTable('shop$0')]).toEqual(['shop', undefined, undefined])
-    expect([storedTableOf('shop$1'), storedTableOf('shop_1')]).toEqual(['of_shop', 'of_shop_1'])
+    const stored = (tableName: string, tableSchema?: string) =>
+      storedTableOf({ tableName, ...(tableSchema && { tableSchema }) })
+    expect([stored('shop$1'), stored('shop_1')]).toEqual(['of_shop', 'of_shop_1'])
+    expect([stored('shop$1', 'legacy'), stored('shop', 'legacy')]).toEqual(['legacy.shop', 'legacy.shop'])
+    expect(['of_shop', 'legacy.shop', 'sys_user'].map(formOfStoredTable)).toEqual(['shop', 'shop', undefined])
     expect([addressOfForm('my_shop$1'), addressOfForm('my_shop_1')]).toEqual([
       'online/f-my-shop--1',
       'online/f-my-shop-1',
