@@ -16,7 +16,7 @@ export const textareaManifest: WidgetManifest = {
       phrases: {
         type: 'array',
         maxItems: 50,
-        items: { type: 'string', minLength: 1, maxLength: 200 },
+        items: { type: 'string', minLength: 1 },
         description: '常用语，点击后填入',
       },
       plain: { type: 'boolean', description: '不能填写时显示为文字，不显示输入框' },

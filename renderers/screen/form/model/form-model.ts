@@ -9,7 +9,6 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
 import { coerceRecord, isEmptyValue, roundedToColumn } from '#shared/rules/records/coerce-record.ts'
 import { createFieldState, type FieldState, type ProblemSource } from '../field/field-state.ts'
-import { createUnsentFiles } from '../unsent-files.ts'
 import type { FormModel } from './form-model-api.ts'
 import { beginningOf } from './initial-values.ts'
 import { createQuietForm } from './quiet-form.ts'
@@ -17,6 +16,7 @@ import { createFormEntity, problemsOf } from './record-problems.ts'
 import { createRemoteQuestions } from './remote-checks.ts'
 import { createRemoteRules } from './remote-rules.ts'
 import { startReactions } from './start-reactions.ts'
+import { createUnsentFiles } from './unsent-files.ts'
 
 /**
  * Forms up to this many fields mount all controls immediately; longer ones mount the rest when it comes near.
