@@ -15,7 +15,6 @@ export const textareaManifest: WidgetManifest = {
       count: { type: 'boolean', description: '显示字数' },
       phrases: {
         type: 'array',
-        maxItems: 50,
         items: { type: 'string', minLength: 1 },
         description: '常用语，点击后填入',
       },
