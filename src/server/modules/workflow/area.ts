@@ -73,12 +73,13 @@ export const workflow: Area = {
       reader: platform.storedDocuments.reader,
       realtime: live.realtime,
       phrases: createPhraseRepository(database),
+      counts: createTaskCountsRepository(database),
     })
     const urges = createUrgeService({ database, instances, realtime: live.realtime, newId })
     registerTriggers(platform, commands, handlers)
     hooks.guard(guardsOf)
     platform.onTidy(() => commandStore.removeOld(database.kysely, COMMAND_DAYS))
-    mount((api) => taskRoutes(api, { tasks, traces, views, counts: createTaskCountsRepository(database) }))
+    mount((api) => taskRoutes(api, { tasks, traces, views }))
     mount((api) => instanceRoutes(api, { instances, traces, migrations }))
     mount((api) => processRoutes(api, processes))
     mount((api) => urgeRoutes(api, urges))

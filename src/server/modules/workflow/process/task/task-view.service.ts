@@ -2,7 +2,7 @@ import type { Database } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { DocumentReader } from '#server/documents/document-reader.ts'
 import { AppError } from '#server/http/answers/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
+import { groupKeysOf, type Principal } from '#server/http/principal.ts'
 import {
   findNode,
   flowOf,
@@ -19,8 +19,10 @@ import type { Realtime } from '#server/platform/realtime.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
+import type { TaskCounts } from '#shared/wire/task-counts.ts'
 import type { InstanceRepository, TaskRow } from '../instance/instance.repository.ts'
 import type { PhraseRepository } from './phrase.repository.ts'
+import type { TaskCountsRepository } from './task-counts.repository.ts'
 import { type TaskScreen, taskScreen } from './task-page.ts'
 import { fieldNames, rightOn } from './task-rights.ts'
 
@@ -31,6 +33,7 @@ interface Dependencies {
   reader: Pick<DocumentReader, 'read'>
   realtime: Pick<Realtime, 'toUsers'>
   phrases: PhraseRepository
+  counts: TaskCountsRepository
 }
 
 interface HandledTask {
@@ -43,7 +46,15 @@ interface HandledTask {
 export type TaskViewService = ReturnType<typeof createTaskViewService>
 
 /** Reads a task for the person who handles it. */
-export function createTaskViewService({ database, instances, records, reader, realtime, phrases }: Dependencies) {
+export function createTaskViewService({
+  database,
+  instances,
+  records,
+  reader,
+  realtime,
+  phrases,
+  counts,
+}: Dependencies) {
   return {
     /** Page of an open task of the person. @throws AppError TASK_UNKNOWN, TASK_HANDLED, PROCESS_FORM_MISSING */
     async screen(principal: Principal, taskId: string): Promise<TaskScreen> {
@@ -101,6 +112,10 @@ export function createTaskViewService({ database, instances, records, reader, re
 
     /** Notes that the person has seen the task. */
     markRead: ({ userId }: Principal, taskId: string): Promise<void> => instances.markTaskRead(taskId, userId),
+
+    /** Counts what waits for the person. */
+    counts: (principal: Principal): Promise<TaskCounts> =>
+      counts.read({ ...principal, groupKeys: groupKeysOf(principal) }),
 
     /** Marks a copy as read; other windows of the person count again. */
     async markCopyRead({ userId }: Principal, id: string): Promise<void> {

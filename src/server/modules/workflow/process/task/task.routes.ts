@@ -2,7 +2,6 @@ import { ok } from '#server/http/answers/envelope.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
-import { groupKeysOf } from '#server/http/principal.ts'
 import type { CommandOutcome } from '#server/modules/workflow/process/instance/commands/instance-commands.ts'
 import { callerOf, listOf } from '#server/modules/workflow/process/request-caller.ts'
 import type { ReturnTarget } from '#shared/documents/workflow/node-settings.ts'
@@ -10,26 +9,22 @@ import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import type { TraceEntry, TraceService } from '../instance/trace/trace.service.ts'
 import * as contract from './task.contract.ts'
 import type { TaskService } from './task.service.ts'
-import type { TaskCountsRepository } from './task-counts.repository.ts'
 import type { TaskViewService } from './task-view.service.ts'
 
 interface Services {
   tasks: TaskService
   traces: Pick<TraceService, 'history'>
   views: TaskViewService
-  counts: TaskCountsRepository
 }
 
 /** Every signed-in person may have tasks; each call checks that the task is one of the person's. */
 const user = { access: 'user' } as const
 const own = { access: 'user', effect: 'personal' } as const
 
-export function taskRoutes(app: App, { tasks, traces, views, counts }: Services): void {
-  app.get('/act/task/counts', { schema: contract.counts, config: own }, async (request) => {
-    const principal = principalOf(request)
-    const { userId, tenantId } = principal
-    return ok(await counts.read({ userId, tenantId, groupKeys: groupKeysOf(principal) }))
-  })
+export function taskRoutes(app: App, { tasks, traces, views }: Services): void {
+  app.get('/act/task/counts', { schema: contract.counts, config: own }, async (request) =>
+    ok(await views.counts(principalOf(request))),
+  )
   app.get('/act/task/page', { schema: contract.page, config: own }, async (request) =>
     ok(await views.screen(principalOf(request), request.query.taskId)),
   )
