@@ -85,7 +85,7 @@ it('a link shows one record to its holder and saves changes there, until it is r
   const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))
   await button(page, '查询').click()
   await found
-  await button(row(page, table), '更多').click()
+  await button(row(page, `走访 ${table}`), '更多').click()
   await clickAtRest(page.getByRole('menuitem', { name: '链接', exact: true }))
   const links = page.getByRole('dialog').filter({ hasText: '表单链接' })
   await button(row(page, '编辑记录'), '撤销').click()

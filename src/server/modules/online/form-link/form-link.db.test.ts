@@ -246,6 +246,17 @@ describe('a link to fill in a form', () => {
     await expectInvalid(token)
   })
 
+  it('tells its issuer that it has every field, unless some are closed', async () => {
+    const table = `open_${randomUUID().slice(0, 8)}`
+    await addForm(table, [field('name')])
+    const link = { allows: 'add', hours: 1 }
+    const notes = async (more: Row) =>
+      (await call('POST', '/online/cgform/link/add', { ...link, ...more })).body.result.notes
+    expect(await notes({ table })).toBe('表单中可以填写的字段都在链接页面')
+    expect(await notes({ table: TABLE })).toMatch(/^seller：/)
+    expect(await notes({ table: TABLE, allows: 'view', dataId: record })).toBe('打开链接的人只能查看')
+  })
+
   it('is refused for a form with required fields that it cannot show', async () => {
     const table = `needs_${randomUUID().slice(0, 8)}`
     await addForm(table, [field('name'), field('seller', { fieldShowType: 'sel_user', fieldMustInput: 1 })])

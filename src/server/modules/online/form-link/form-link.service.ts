@@ -37,7 +37,7 @@ export interface IssuedLink {
   /** Path below the address of the application. */
   path: string
   expiresAt: string
-  /** What the page leaves out or does not let visitors fill in, and why; empty for nothing. */
+  /** What the page leaves out or does not let visitors fill in, and why. */
   notes: string
 }
 
@@ -102,11 +102,13 @@ export function createFormLinkService({ engine, store, access, links, linkEntity
 /** Tells the issuer what visitors cannot fill in. */
 function notesOn({ closed, rows, closedRows }: LinkScreen, allows: LinkUse): string {
   const titles = [...closed, ...rows.flatMap((each) => each.closed)]
+  if (allows === 'view') return '打开链接的人只能查看'
   const shown = allows === 'add' ? '不在链接页面显示' : '在链接页面只能查看'
-  return [
+  const notes = [
     ...(titles.length > 0 ? [`${titles.join('、')}：人员和部门不提供给没有账号的人选择，${shown}`] : []),
     ...(closedRows.length > 0 ? [`${closedRows.join('、')}：有不能在链接页面填写的必填字段，不能添加行`] : []),
-  ].join('；')
+  ]
+  return notes.length > 0 ? notes.join('；') : '表单中可以填写的字段都在链接页面'
 }
 
 function requireFillable(missing: readonly string[]): void {
