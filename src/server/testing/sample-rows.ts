@@ -137,7 +137,7 @@ export async function sampleRows(
   async function columnsOf(): Promise<Map<string, Column[]>> {
     const { rows } = await pool.query<Column>(
       `select table_name as table, column_name as name, data_type as type, character_maximum_length as length,
-         is_nullable = 'NO' and column_default is null as needed
+         is_nullable = 'NO' and column_default is null and is_generated = 'NEVER' as needed
        from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`,
     )
     return grouped(rows, ({ table }) => table)
