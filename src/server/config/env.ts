@@ -28,13 +28,11 @@ const table = {
     300_000,
     'time for one statement that changes the table of an online form',
   ),
-  formTableSchemas: forOperators(
-    setting(
-      'FORM_TABLE_SCHEMAS',
-      schemaNames,
-      'none',
-      'schemas whose existing tables become online forms under their own names; see schema-sync/README.md',
-    ),
+  formTableSchemas: setting(
+    'FORM_TABLE_SCHEMAS',
+    schemaNames,
+    'none',
+    'schemas whose tables may become online forms under their own names',
   ),
   adminPassword: forOperators(
     optional('ADMIN_PASSWORD', text, 'first password of admin; without it a random one is printed once'),
