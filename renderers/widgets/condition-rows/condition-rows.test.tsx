@@ -79,9 +79,9 @@ describe('conditions', () => {
     const given = { value: '', fields: undefined, call: 'GET /fields' }
     const { user, value } = renderWidget(ConditionRows, example as WidgetExample, given, answers)
     await waitFor(() => expect(calls).toEqual([{ call: 'GET /fields' }]))
-    await user.click(screen.getByRole('button', { name: '添加条件' }))
-    await waitFor(() =>
-      expect(stored(value())).toEqual({ join: 'and', rows: [{ field: 'amount', type: 'number', operator: 'eq' }] }),
-    )
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: '添加条件' })
+    await waitFor(() => expect(add.disabled).toBe(false))
+    await user.click(add)
+    expect(stored(value())).toEqual({ join: 'and', rows: [{ field: 'amount', type: 'number', operator: 'eq' }] })
   })
 })

@@ -95,7 +95,8 @@ function ConditionEditor(props: EditorProps) {
         type="dashed"
         block
         icon={<PlusOutlined aria-hidden />}
-        disabled={disabled || rows.length >= MOST_CONDITION_ROWS}
+        // Nothing can be added before the fields have arrived.
+        disabled={disabled || fields.length === 0 || rows.length >= MOST_CONDITION_ROWS}
         onClick={add}
         aria-label="添加条件"
         autoInsertSpace={false}
