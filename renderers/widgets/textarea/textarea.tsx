@@ -50,7 +50,14 @@ function Phrases({ phrases, value, field, onChange }: TextareaProps & { phrases:
   return (
     <div className="r-phrases">
       {phrases.map((phrase) => (
-        <Button key={phrase} size="small" type="dashed" title={phrase} onClick={() => write(phrase)}>
+        <Button
+          key={phrase}
+          size="small"
+          type="dashed"
+          title={phrase}
+          aria-label={`填入：${phrase}`}
+          onClick={() => write(phrase)}
+        >
           <span className="r-phrases__text">{phrase}</span>
         </Button>
       ))}
