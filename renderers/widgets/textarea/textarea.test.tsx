@@ -62,11 +62,11 @@ describe('several lines of text', () => {
   it('writes a phrase behind the text, unless it would be too long', async () => {
     const field = { type: 'string', title: '意见', maxLength: 8 } as const
     const { user, value } = render({ value: '', field, phrases: ['同意', '请补充材料'] })
-    await user.click(screen.getByRole('button', { name: '填入：同意' }))
+    await user.click(await screen.findByRole('button', { name: '填入：同意' }))
     expect(value()).toBe('同意')
     await user.click(screen.getByRole('button', { name: '填入：请补充材料' }))
     expect(value()).toBe('同意，请补充材料')
-    await user.click(screen.getByRole('button', { name: '填入：同意' }))
+    await user.click(await screen.findByRole('button', { name: '填入：同意' }))
     expect(value()).toBe('同意，请补充材料')
   })
 

@@ -1,12 +1,14 @@
-import { Button } from 'antd'
 import AntTextArea from 'antd/es/input/TextArea'
+import { Suspense } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { lengthOf } from '#renderers/ui/widget/typing/length.ts'
 import { useTyping } from '#renderers/ui/widget/typing/typing.ts'
 import { cleanText } from '#renderers/ui/widget/values.ts'
-import './textarea.css'
+
+const Phrases = chunk(async () => (await import('./phrases.tsx')).Phrases)
 
 type TextareaProps = WidgetProps<
   string,
@@ -35,32 +37,9 @@ function TextareaControl(props: TextareaProps) {
   return (
     <>
       {box}
-      <Phrases {...props} phrases={props.phrases} />
+      <Suspense>
+        <Phrases {...props} phrases={props.phrases} />
+      </Suspense>
     </>
-  )
-}
-
-/** Buttons that write a phrase behind what stands in the box; a text that would be too long stays as it is. */
-function Phrases({ phrases, value, field, onChange }: TextareaProps & { phrases: readonly string[] }) {
-  const write = (phrase: string) => {
-    const text = cleanText(value).trimEnd()
-    const next = text === '' ? phrase : `${text}，${phrase}`
-    if (lengthOf(next) <= (field.maxLength ?? Number.POSITIVE_INFINITY)) onChange(next)
-  }
-  return (
-    <div className="r-phrases">
-      {phrases.map((phrase) => (
-        <Button
-          key={phrase}
-          size="small"
-          type="dashed"
-          title={phrase}
-          aria-label={`填入：${phrase}`}
-          onClick={() => write(phrase)}
-        >
-          <span className="r-phrases__text">{phrase}</span>
-        </Button>
-      ))}
-    </div>
   )
 }
