@@ -65,6 +65,8 @@ export interface FormPart {
   show(path: string, message: string): string
   /** Value of the part as it is sent. */
   sent(): unknown
+  /** Resolves when `sent` returns what was validated; absent where it does immediately. */
+  settled?(): Promise<void>
 }
 
 /** Code that may be loaded before it is shown. */

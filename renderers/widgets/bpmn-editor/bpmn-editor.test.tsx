@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import BaseViewer from 'bpmn-js/lib/BaseViewer'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readEntity, readPage } from '#renderers/testing/documents.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
@@ -100,6 +101,28 @@ describe('the designer of processes', () => {
       approvers: [{ kind: 'starter' }],
       voting: { quota: { kind: 'all' }, order: 'parallel', veto: true },
     })
+  })
+
+  it('saves a choice that was made at the last moment', async () => {
+    const { host } = showDesigner()
+    await pick('Task_1')
+    const choice = await (await panel()).findByRole('radio', { name: '全部同意' })
+    const save = screen.getByRole('button', { name: /确\s*定/ })
+    const write = BaseViewer.prototype.saveXML
+    const slow = vi.spyOn(BaseViewer.prototype, 'saveXML').mockImplementation(async function (
+      this: BaseViewer,
+      options,
+    ) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return write.call(this, options)
+    })
+    onTestFinished(() => slow.mockRestore())
+    act(() => {
+      fireEvent.click(choice)
+      fireEvent.click(save)
+    })
+    await waitFor(() => expect(host.rows[process.$id]).toHaveLength(1))
+    expect(host.rows[process.$id]![0]!.xml).toContain('"quota":{"kind":"all"}')
   })
 
   it('shows fields that the chosen kinds need, and no others', async () => {

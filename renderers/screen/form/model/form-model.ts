@@ -149,7 +149,10 @@ export function createFormModel(input: FormModelInput): FormModel {
       if (!checked.includes(name) || state(name).problem?.source === 'rule') continue
       show(name, part.validate(), 'remote')
     }
-    await Promise.all(checked.filter((name) => !state(name).problem).map(questions.requestCheck))
+    await Promise.all([
+      ...checked.filter((name) => !state(name).problem).map(questions.requestCheck),
+      ...[...parts.values()].map((part) => part.settled?.()),
+    ])
     for (const problem of elsewhere) ports.notices.error(problemText(problem, entity))
     const valid = elsewhere.length === 0 && !checked.some((name) => state(name).problem)
     if (!valid) {

@@ -132,8 +132,11 @@ function useFollowedHead(diagram: Diagram | undefined, { id, name }: { id?: stri
 }
 
 /** The form sends the diagram even where nobody has changed the first one. */
-function useSent(form: WidgetProps['form'], { xml }: Design, flush: { current: (() => void) | undefined }): void {
-  const latest = useLatest(xml)
+function useSent(
+  form: WidgetProps['form'],
+  { present, settled }: Design,
+  flush: { current: (() => void) | undefined },
+): void {
   const attach = form?.attach
   useEffect(
     () =>
@@ -143,9 +146,10 @@ function useSent(form: WidgetProps['form'], { xml }: Design, flush: { current: (
           return undefined
         },
         show: (_, message) => message,
-        sent: () => latest.current,
+        sent: present,
+        settled,
       }),
-    [attach, flush],
+    [attach, flush, present, settled],
   )
 }
 

@@ -27,6 +27,10 @@ export interface Design {
   problem?: string
   /** XML of what is drawn. */
   xml: string
+  /** XML of what is drawn, before it is rendered; call it after `settled`. */
+  present(): string
+  /** Resolves when the XML contains every change. */
+  settled(): Promise<void>
   /** Replaces the diagram as a person does. @throws Error when the text cannot be read; the old diagram stays. */
   replace(xml: string): Promise<void>
 }
@@ -40,7 +44,13 @@ export function useModeler(box: RefObject<HTMLElement | null>, input: Input): De
     xml: '',
   })
   const modeler = useRef<Diagram>(undefined)
+  /** Last value that was read or reported. */
   const known = useRef<string>(undefined)
+  /** XML that was reported and has not come back as the value, oldest first. */
+  const reported = useRef<string[]>([])
+  /** XML of the last state of the drawing, before it is rendered. */
+  const drawn = useRef('')
+  const saving = useRef(Promise.resolve())
 
   const read = useMemoizedFn(async (xml: string) => {
     const diagram = modeler.current!
@@ -53,6 +63,7 @@ export function useModeler(box: RefObject<HTMLElement | null>, input: Input): De
     if (isLeft()) return
     if (box.current) fitDiagram(box.current, diagram.get('canvas'))
     const element = selectedIn(diagram)
+    drawn.current = xml
     setState(({ loads, version }) => ({ diagram, element, loads: loads + 1, version: version + 1, xml }))
   })
   const save = useMemoizedFn(async () => {
@@ -60,9 +71,12 @@ export function useModeler(box: RefObject<HTMLElement | null>, input: Input): De
     const { xml } = (await diagram?.saveXML({ format: true })) ?? {}
     if (xml === undefined || modeler.current !== diagram) return
     known.current = xml
+    drawn.current = xml
+    reported.current.push(xml)
     setState((present) => ({ ...present, xml }))
     latest.current.onXml(xml)
   })
+  const settled = useMemoizedFn(() => saving.current)
 
   useEffect(() => {
     const diagram = createModeler(box.current!)
@@ -73,7 +87,7 @@ export function useModeler(box: RefObject<HTMLElement | null>, input: Input): De
     diagram.on('commandStack.changed', (event) => {
       if ((event as { trigger?: string }).trigger === 'clear') return
       setState((present) => ({ ...present, version: present.version + 1, element: selectedIn(diagram) }))
-      void save()
+      saving.current = save()
     })
     return () => {
       release()
@@ -85,11 +99,15 @@ export function useModeler(box: RefObject<HTMLElement | null>, input: Input): De
 
   const { value } = input
   useEffect(() => {
-    if (known.current === value) return
+    // A value that was reported may come back after the next one was reported; to read it would undo that change.
+    const at = reported.current.indexOf(value)
+    reported.current.splice(0, at < 0 ? reported.current.length : at + 1)
+    if (at >= 0 || known.current === value) return
     known.current = value
     const { id, name } = latest.current.process
     read(value === '' ? firstDiagram(id, name) : value).catch((error: Error) => {
       const problem = error.message.split('\n', 1)[0]
+      drawn.current = value
       setState(({ loads, version }) => ({ problem, loads, version, xml: value }))
     })
   }, [value])
@@ -98,7 +116,8 @@ export function useModeler(box: RefObject<HTMLElement | null>, input: Input): De
     await read(xml)
     await save()
   })
-  return { ...state, replace }
+  const present = useMemoizedFn(() => drawn.current)
+  return { ...state, present, settled, replace }
 }
 
 function selectedIn(diagram: Diagram): DiagramElement | undefined {
