@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { ShuffledProjects } from './scripts/lib/test/shuffled-projects.ts'
 import { devPlugins } from './scripts/lib/web/dev-plugins.ts'
 import { serverPaths, serverProxy } from './scripts/lib/web/dev-proxy.ts'
-import { webChunkFile, webChunks } from './scripts/lib/web/web-chunks.ts'
+import { webChunkFile, webChunks, withoutFirstFiles } from './scripts/lib/web/web-chunks.ts'
 import { webPlugins } from './scripts/lib/web/web-plugins.ts'
 
 const projectRoot = dirname(fileURLToPath(import.meta.url))
@@ -132,6 +132,7 @@ const webBuild = {
   outDir: inProject('dist/web'),
   emptyOutDir: true,
   target: 'es2022',
+  modulePreload: { resolveDependencies: withoutFirstFiles },
   rolldownOptions: {
     treeshake: {
       // They do not say that unused modules of theirs may go, and antd's inputs name a form library for one context.

@@ -49,12 +49,20 @@ const list: Part = {
     'renderers/blocks/modal-form/modal-form.tsx',
     'renderers/blocks/drawer-form/drawer-form.tsx',
     'renderers/ui/button/button-icons.tsx',
+    'renderers/blocks/search-form/search-extras.tsx',
     'renderers/widgets/dictionary-select/dictionary-select.tsx',
+    'renderers/widgets/date-picker/date-picker.tsx',
+    'renderers/widgets/date-time-picker/date-time-picker.tsx',
+    'renderers/widgets/reference-select/reference-select.tsx',
+    'renderers/widgets/reference-tree-select/reference-tree-select.tsx',
+    'renderers/widgets/image-upload/image-upload.tsx',
   ],
   packages: /node_modules\/(@rc-component\/(table|pagination|checkbox)|antd\/es\/(table|pagination|checkbox))\//,
 }
 
 const SHARED = 'shared'
+
+const FIRST_FILES = /^assets\/(rolldown-runtime|base|start)-.{7,8}\.(js|css)$/
 
 /** Icons of the menu group that is open first. Pickers use some of them, which would each be a chunk of its own. */
 const SYSTEM_ICONS =
@@ -91,6 +99,10 @@ export function webChunks(projectRoot: string): Rolldown.CodeSplittingGroup[] {
 export function webChunkFile({ name }: { name: string }): string {
   return name.startsWith(`${SHARED}~`) ? `assets/${SHARED}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
+
+/** Takes the files that index.html already loads out of the preload list of another file. */
+export const withoutFirstFiles = (_: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html' ? files : files.filter((file) => !FIRST_FILES.test(file))
 
 function partOf({ name, roots, packages }: Part, projectRoot: string) {
   let ours: Set<string> | undefined

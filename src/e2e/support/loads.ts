@@ -4,7 +4,7 @@ import type { CDPSession } from 'playwright-core'
 export const GZIP = { 'accept-encoding': 'gzip' }
 
 /** Limits for scripts and styles of a first page, gzipped; a kB is 1000 bytes. The goal of the list is 450. */
-export const MOST_KB = { login: 300, list: 458 }
+export const MOST_KB = { login: 300, list: 455 }
 
 export interface Loaded {
   /** Transferred bytes of the bodies of scripts and of styles. */

@@ -9,7 +9,7 @@ import type { MenuItem } from '#shared/wire/session.ts'
 import { useHost } from '#web/host.ts'
 import { shellTexts } from '../shell-texts.ts'
 import type { Bell as BellStore } from './bell-store.ts'
-import { hasOwnTasks, shownCount } from './task-counts.ts'
+import { hasCounted, OWN_TASKS, shownCount } from './task-counts.ts'
 import { useBell } from './use-bell.ts'
 import './bell.css'
 
@@ -31,7 +31,8 @@ export function Bell() {
   const bell = useBell()
   const { lists, counts, opened } = useSnapshot(bell.state)
   const { permissions } = useSnapshot(useHost().session.state)
-  const tasks = hasOwnTasks((permissions?.menu as MenuItem[] | undefined) ?? []) ? (counts?.tasks ?? 0) : undefined
+  const menu = (permissions?.menu as MenuItem[] | undefined) ?? []
+  const tasks = hasCounted(menu, OWN_TASKS) ? (counts?.tasks ?? 0) : undefined
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => bell.watch(), [bell])

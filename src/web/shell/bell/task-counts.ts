@@ -20,14 +20,11 @@ export function countOf({ path, children }: MenuItem, counts: TaskCounts | undef
   return key === undefined ? 0 : counts[key]
 }
 
-/** Whether a menu has an entry with a number, so that the numbers are worth reading. */
-export function hasCounted(items: readonly Pick<MenuItem, 'path' | 'children'>[]): boolean {
-  return items.some(({ path, children = [] }) => COUNTED.has(path) || hasCounted(children))
-}
-
-/** Whether a menu has the page of a person's own tasks. */
-export function hasOwnTasks(items: readonly Pick<MenuItem, 'path' | 'children'>[]): boolean {
-  return items.some(({ path, children = [] }) => path === OWN_TASKS || hasOwnTasks(children))
+/** Whether a menu has an entry with a number. @param only - the one path that counts */
+export function hasCounted(items: readonly Pick<MenuItem, 'path' | 'children'>[], only?: string): boolean {
+  return items.some(
+    ({ path, children = [] }) => (only ? path === only : COUNTED.has(path)) || hasCounted(children, only),
+  )
 }
 
 export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { isPage } from '#web/screens/load-screen.ts'
 import { ScreenView } from '#web/screens/screen-view.tsx'
 import { texts } from '#web/texts.ts'
 import { type Crumb, formPage, type RouteContent, type ShellRoute } from '../menu/menu-routes.ts'
 import { ExceptionRoute } from './exception-route.tsx'
-import { FramePage } from './frame-page.tsx'
 import { PageWrapper } from './page-wrapper.tsx'
 import { Playground } from './playground-route.tsx'
+
+const FramePage = chunk(async () => (await import('./frame-page.tsx')).FramePage, 'page')
 
 /** Content of one route of the menu. */
 export function RouteContentView({ route }: { route: ShellRoute }) {
