@@ -65,7 +65,7 @@ function ConditionEditor(props: EditorProps) {
     document.getElementById(id)?.focus()
   }
   const first = fields[0]
-  const add = () => tell({ join, rows: [...rows, first ? rowOf(first, undefined) : { field: '', operator: 'eq' }] })
+  const add = () => first && tell({ join, rows: [...rows, rowOf(first, undefined)] })
   return (
     <div role="group" {...groupProps(props)} className="r-conditions">
       {rows.length > 1 && (

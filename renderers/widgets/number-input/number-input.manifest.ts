@@ -3,7 +3,7 @@ import type { WidgetManifest } from '#renderers/manifest.ts'
 export const numberInputManifest: WidgetManifest = {
   name: 'NumberInput',
   title: '数字',
-  description: '输入整数或小数',
+  description: '输入整数或小数；只收整数的字段，实体中的 type 写 integer',
   group: 'number',
   types: ['integer', 'number'],
   emptyValue: null,
@@ -11,7 +11,6 @@ export const numberInputManifest: WidgetManifest = {
     type: 'object',
     additionalProperties: false,
     properties: {
-      integer: { type: 'boolean', description: '只允许整数' },
       separator: { type: 'boolean', description: '显示千分位' },
       unit: { type: 'string', minLength: 1, description: '数字后的单位' },
       step: { type: 'number', minimum: 0, description: '上下键每次增减的量，默认 1' },

@@ -64,14 +64,6 @@ describe('a number', () => {
     expect(value()).toBe(12.5)
   })
 
-  it('has no fraction when the page says so', () => {
-    const { value } = render({ ...plain, integer: true, value: null })
-    type('3.2')
-    leave()
-    expect(value()).toBe(3)
-    expect(box().value).toBe('3')
-  })
-
   it('stays as typed in a whole-number field, so that the form can refuse it', () => {
     const { value } = render({ ...plain, field: count, value: null })
     type('12.7')

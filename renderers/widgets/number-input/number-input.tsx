@@ -5,7 +5,6 @@ import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import type { Field } from '#shared/documents/entity.ts'
 
 interface Props {
-  integer?: boolean
   separator?: boolean
   unit?: string
   step?: number
@@ -13,7 +12,7 @@ interface Props {
 type NumberInputProps = WidgetProps<number, Props>
 
 export function NumberInput(props: NumberInputProps) {
-  const precision = precisionOf(props.field, props.integer)
+  const precision = precisionOf(props.field)
   if (props.displayMode === 'edit') return <NumberControl {...props} precision={precision} />
   return <WidgetText displayMode={props.displayMode} text={props.text || textOf(props, precision)} />
 }
@@ -23,6 +22,6 @@ function textOf({ value, separator, unit }: NumberInputProps, precision: number 
   return text && unit ? `${text} ${unit}` : text
 }
 
-function precisionOf(field: Field, integer: boolean | undefined): number | undefined {
-  return integer || field.type === 'integer' ? 0 : field['x-precision']
+function precisionOf(field: Field): number | undefined {
+  return field.type === 'integer' ? 0 : field['x-precision']
 }

@@ -66,11 +66,10 @@ const NAMED = new Set([
 ])
 
 function figures({ field, widget, props }: RowColumn, value: unknown): string {
-  const integer = props.integer === true || field.type === 'integer'
   const format =
     widget === 'Money'
       ? { precision: 2, separator: true }
-      : { precision: integer ? 0 : field['x-precision'], separator: props.separator === true }
+      : { precision: field.type === 'integer' ? 0 : field['x-precision'], separator: props.separator === true }
   const text = numberText(value, format)
   return text && props.unit ? `${text} ${props.unit}` : text || asItIs(value)
 }
