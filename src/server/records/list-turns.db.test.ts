@@ -14,8 +14,9 @@ it('leaves connections to others while one person reads slow lists', async () =>
   const { username } = await addPerson(server, admin, { selectedroles: role })
   const token = await server.signIn(username, USER_PASSWORD)
   const locking = await pool.connect()
+  // On another connection: a transaction sees the activity as it was at its first look.
   const blocked = async () => {
-    const { rows } = await locking.query(
+    const { rows } = await pool.query(
       `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     return rows.length
