@@ -57,6 +57,9 @@ beforeAll(async () => {
   const axes = { xaxisField: 'month', yaxisField: 'sales', graphType: 'bar', displayTemplate: 'single' }
   const graph = { code: 'sample', name: '示例', dataType: 'json', cgrSql: '[{"month": "1", "sales": 1}]', ...axes }
   await server.call('POST', '/online/graphreport/head/add', { token, body: graph })
+  // A form of reports names units, and theirs is tried after it.
+  const unit = { name: '示例单位', kind: 'shop', region: '330102', activeFrom: '2026-01-01' }
+  await server.call('POST', '/business/reportUnit/add', { token, body: unit })
 })
 afterAll(() => server.close())
 

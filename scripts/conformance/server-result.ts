@@ -25,6 +25,7 @@ const NEEDS_THE_DATABASE = new Set([
   'check-rule',
   'dictionary',
   'reference',
+  'area',
   'file',
   'tree',
   'permission',

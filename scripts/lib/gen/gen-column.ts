@@ -20,6 +20,7 @@ export function columnType(field: Field): string {
   return typeOfColumn(shapeOf(field))
     .replace('character varying', 'varchar')
     .replace('timestamp with time zone', 'timestamptz')
+    .replace('time without time zone', 'time')
     .replace(',', ', ')
 }
 
@@ -45,6 +46,7 @@ function shapeOf(field: Field): ColumnShape {
 function textShape({ format, maxLength, enum: options }: Field): ColumnShape {
   if (format === 'date') return { of: 'date' }
   if (format === 'date-time') return { of: 'datetime' }
+  if (format === 'time') return { of: 'time' }
   const longest = maxLength ?? (options ? Math.max(...options.map((option) => String(option).length)) : undefined)
   return { of: 'text', length: longest !== undefined && longest <= LONGEST_VARCHAR ? longest : undefined }
 }

@@ -17,6 +17,7 @@ const shop: Entity = {
     code: { type: 'string', title: '编码', maxLength: 20, 'x-unique': { with: ['tenantId'] } },
     area: { type: 'number', title: '面积', 'x-precision': 2 },
     openedOn: { type: 'string', format: 'date', title: '开业日期' },
+    opensAt: { type: 'string', format: 'time', title: '开门时间' },
     note: { type: 'string', title: "店主's 备注", maxLength: 4000 },
     level: { type: 'string', title: '等级', enum: ['A', 'BB'], default: 'A' },
     kinds: {
@@ -45,6 +46,7 @@ const CREATED = `create table biz_shop (
   code varchar(20) not null,
   area numeric(18, 2),
   opened_on date,
+  opens_at time,
   note text,
   level varchar(2) not null default 'A',
   tenant_id integer not null default 0

@@ -1,5 +1,32 @@
 -- Generated from migrations/ by npm run gen: what they come to. Do not edit; nothing runs it.
 
+create table biz_commodity (
+  id character varying(36) not null,
+  parent_id character varying(36) not null default '0'::character varying,
+  name character varying(50) not null,
+  code character varying(20) not null,
+  spec character varying(100),
+  unit character varying(10),
+  kilograms numeric(18,4),
+  barcode character varying(14),
+  min_price numeric(18,2),
+  max_price numeric(18,2),
+  loss_rate integer,
+  status character varying(1) not null default '1'::character varying,
+  sort_no integer not null default 0,
+  has_child character varying(1),
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint biz_commodity_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX biz_commodity_code ON public.biz_commodity USING btree (tenant_id, code);
+CREATE INDEX biz_commodity_parent_id ON public.biz_commodity USING btree (parent_id);
+
 create table biz_daily_report (
   id character varying(36) not null,
   report_date date not null,
@@ -56,6 +83,26 @@ create table biz_daily_report_line (
   constraint biz_daily_report_line_report_id_fkey FOREIGN KEY (report_id) REFERENCES biz_daily_report(id) ON DELETE CASCADE
 );
 CREATE INDEX biz_daily_report_line_report_id ON public.biz_daily_report_line USING btree (report_id, seq);
+
+create table biz_indicator (
+  id character varying(36) not null,
+  code character varying(12) not null,
+  name character varying(50) not null,
+  kind character varying(10) not null,
+  unit character varying(20),
+  decimals integer not null default 2,
+  description text,
+  sort_no integer not null default 0,
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint biz_indicator_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX biz_indicator_code ON public.biz_indicator USING btree (tenant_id, code);
 
 create table biz_leave (
   id character varying(36) not null,
@@ -119,6 +166,91 @@ create table biz_purchase_line (
   constraint biz_purchase_line_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES biz_purchase(id) ON DELETE CASCADE
 );
 CREATE INDEX biz_purchase_line_purchase_id_seq ON public.biz_purchase_line USING btree (purchase_id, seq);
+
+create table biz_report_form (
+  id character varying(36) not null,
+  name character varying(100) not null,
+  period character varying(10) not null default 'day'::character varying,
+  due_time time without time zone not null default '18:00:00'::time without time zone,
+  due_after_days integer not null default 0,
+  due_on_workday character varying(1) not null default 'Y'::character varying,
+  check_levels integer not null default 1,
+  deviation integer not null default 30,
+  start_month character varying(7) not null,
+  end_month character varying(7),
+  remark character varying(500),
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint biz_report_form_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX biz_report_form_name ON public.biz_report_form USING btree (tenant_id, name);
+
+create table biz_report_form_commodity (
+  form_id character varying(36) not null,
+  commodity_id character varying(36) not null,
+  constraint biz_report_form_commodity_pkey PRIMARY KEY (form_id, commodity_id),
+  constraint biz_report_form_commodity_commodity_id_fkey FOREIGN KEY (commodity_id) REFERENCES biz_commodity(id) ON DELETE CASCADE,
+  constraint biz_report_form_commodity_form_id_fkey FOREIGN KEY (form_id) REFERENCES biz_report_form(id) ON DELETE CASCADE
+);
+CREATE INDEX biz_report_form_commodity_commodity_id ON public.biz_report_form_commodity USING btree (commodity_id);
+
+create table biz_report_form_indicator (
+  form_id character varying(36) not null,
+  indicator_id character varying(36) not null,
+  constraint biz_report_form_indicator_pkey PRIMARY KEY (form_id, indicator_id),
+  constraint biz_report_form_indicator_form_id_fkey FOREIGN KEY (form_id) REFERENCES biz_report_form(id) ON DELETE CASCADE,
+  constraint biz_report_form_indicator_indicator_id_fkey FOREIGN KEY (indicator_id) REFERENCES biz_indicator(id) ON DELETE CASCADE
+);
+CREATE INDEX biz_report_form_indicator_indicator_id ON public.biz_report_form_indicator USING btree (indicator_id);
+
+create table biz_report_form_unit (
+  form_id character varying(36) not null,
+  unit_id character varying(36) not null,
+  constraint biz_report_form_unit_pkey PRIMARY KEY (form_id, unit_id),
+  constraint biz_report_form_unit_form_id_fkey FOREIGN KEY (form_id) REFERENCES biz_report_form(id) ON DELETE CASCADE,
+  constraint biz_report_form_unit_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES biz_report_unit(id) ON DELETE CASCADE
+);
+CREATE INDEX biz_report_form_unit_unit_id ON public.biz_report_form_unit USING btree (unit_id);
+
+create table biz_report_unit (
+  id character varying(36) not null,
+  code character varying(32),
+  name character varying(100) not null,
+  kind character varying(20) not null,
+  category character varying(36),
+  region character varying(6) not null,
+  address character varying(200),
+  position character varying(50),
+  size character varying(10),
+  floor_area numeric(18,2),
+  open_hours character varying(20),
+  credit integer,
+  parent_unit character varying(36),
+  reporters text,
+  contact_name character varying(50),
+  contact_phone character varying(20),
+  active_from date not null,
+  active_to date,
+  introduction text,
+  tenant_id integer not null default 0,
+  del_flag integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint biz_report_unit_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX biz_report_unit_code ON public.biz_report_unit USING btree (tenant_id, code);
+CREATE UNIQUE INDEX biz_report_unit_name ON public.biz_report_unit USING btree (tenant_id, name);
+CREATE INDEX biz_report_unit_parent_unit ON public.biz_report_unit USING btree (parent_unit) WHERE (parent_unit IS NOT NULL);
+CREATE INDEX biz_report_unit_region ON public.biz_report_unit USING btree (tenant_id, region varchar_pattern_ops);
 
 create table design_form (
   id character varying(36) not null,

@@ -93,6 +93,54 @@ export interface Entities {
     /** 租户名称 */
     name?: string | null
   }
+  /** 商品目录 */
+  'business/commodity': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 版本 */
+    version?: number | null
+    /** 上级分类 */
+    parentId?: string | null
+    parentId_dictText?: string
+    /** 名称 */
+    name: string
+    /** 编码 */
+    code: string
+    /** 规格等级 */
+    spec?: string | null
+    /** 计量单位 */
+    unit?: string | null
+    unit_dictText?: string
+    /** 折合千克 */
+    kilograms?: number | null
+    /** 商品条码 */
+    barcode?: string | null
+    /** 最低合理价（元） */
+    minPrice?: number | null
+    /** 最高合理价（元） */
+    maxPrice?: number | null
+    /** 正常损耗率 */
+    lossRate?: number | null
+    /** 状态 */
+    status?: string | null
+    status_dictText?: string
+    /** 排序 */
+    sortNo?: number | null
+    /** 有下级 */
+    hasChild?: string | null
+  }
   /** 销售日报 */
   'business/daily-report': {
     /** 主键 */
@@ -184,6 +232,40 @@ export interface Entities {
     remark?: string | null
     /** 序号 */
     seq?: number | null
+  }
+  /** 填报指标 */
+  'business/indicator': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 版本 */
+    version?: number | null
+    /** 编码 */
+    code: string
+    /** 名称 */
+    name: string
+    /** 类型 */
+    kind: string
+    kind_dictText?: string
+    /** 单位 */
+    unit?: string | null
+    /** 小数位数 */
+    decimals: number
+    /** 填报说明 */
+    description?: string | null
+    /** 排序 */
+    sortNo?: number | null
   }
   /** 请假申请 */
   'business/leave': {
@@ -289,6 +371,115 @@ export interface Entities {
     amount?: number | null
     /** 序号 */
     seq?: number | null
+  }
+  /** 填报制度 */
+  'business/report-form': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 版本 */
+    version?: number | null
+    /** 制度名称 */
+    name: string
+    /** 填报周期 */
+    period: string
+    period_dictText?: string
+    /** 截止时间 */
+    dueTime: string
+    /** 周期结束后第几天截止 */
+    dueAfterDays: number
+    /** 遇休息日顺延 */
+    dueOnWorkday?: string | null
+    /** 审核级数 */
+    checkLevels: number
+    /** 与上期相差超过多少要说明（%） */
+    deviation?: number | null
+    /** 开始月份 */
+    startMonth: string
+    /** 结束月份 */
+    endMonth?: string | null
+    /** 商品 */
+    commodities: string
+    commodities_dictText?: string
+    /** 指标 */
+    indicators: string
+    indicators_dictText?: string
+    /** 填报单位 */
+    units: string
+    units_dictText?: string
+    /** 备注 */
+    remark?: string | null
+  }
+  /** 填报单位 */
+  'business/report-unit': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 版本 */
+    version?: number | null
+    /** 单位编号 */
+    code?: string | null
+    /** 单位名称 */
+    name: string
+    /** 单位类型 */
+    kind: string
+    kind_dictText?: string
+    /** 业态 */
+    category?: string | null
+    category_dictText?: string
+    /** 所在地区 */
+    region: string
+    /** 详细地址 */
+    address?: string | null
+    /** 坐标 */
+    position?: string | null
+    /** 规模 */
+    size?: string | null
+    size_dictText?: string
+    /** 营业面积（平方米） */
+    floorArea?: number | null
+    /** 营业时间 */
+    openHours?: string | null
+    /** 信用等级 */
+    credit?: number | null
+    /** 所属总店 */
+    parentUnit?: string | null
+    parentUnit_dictText?: string
+    /** 填报人 */
+    reporters?: string | null
+    reporters_dictText?: string
+    /** 联系人 */
+    contactName?: string | null
+    /** 联系电话 */
+    contactPhone?: string | null
+    /** 开始填报 */
+    activeFrom: string
+    /** 停止填报 */
+    activeTo?: string | null
+    /** 简介 */
+    introduction?: string | null
   }
   /** 系统通告 */
   'message/announcement': {

@@ -90,7 +90,7 @@ export function columnTypes(field: Field): readonly string[] {
   if (field.type === 'string') {
     if (field.format === 'date') return ['date']
     if (field.format === 'date-time') return ['timestamp with time zone']
-    if (field.format === 'time') return ['character varying', 'time without time zone', 'text']
+    if (field.format === 'time') return ['time without time zone']
     return ['character varying', 'text', 'character']
   }
   if (field.type === 'integer') return ['integer', 'bigint', 'smallint']

@@ -1,8 +1,20 @@
-import { CalendarOutlined, LineChartOutlined, ScheduleOutlined } from '@ant-design/icons'
+import {
+  CalendarOutlined,
+  EnvironmentOutlined,
+  GoldOutlined,
+  LineChartOutlined,
+  PieChartOutlined,
+  ProjectOutlined,
+  ScheduleOutlined,
+} from '@ant-design/icons'
 
 /** Icons of the shipped menu group business. */
 export const icons = {
   calendar: CalendarOutlined,
+  environment: EnvironmentOutlined,
+  gold: GoldOutlined,
   'line-chart': LineChartOutlined,
+  'pie-chart': PieChartOutlined,
+  project: ProjectOutlined,
   schedule: ScheduleOutlined,
 }
