@@ -19,7 +19,11 @@ declare module 'bpmn-moddle' {
     fromXML(
       xml: string,
       options?: { handler?: (this: BpmnReader, type: string) => RootHandler },
-    ): Promise<{ rootElement: object; warnings: readonly { message: string }[] }>
+    ): Promise<{
+      rootElement: object
+      elementsById: Readonly<Record<string, object>>
+      warnings: readonly { message: string; element?: object; property?: string; value?: string }[]
+    }>
     toXML(element: object, options?: { format?: boolean }): Promise<{ xml: string }>
     create(type: string, attributes?: object): object
   }

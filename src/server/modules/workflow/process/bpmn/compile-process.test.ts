@@ -462,7 +462,7 @@ describe('faults', () => {
       around('__proto__', '<bpmn:manualTask id="__proto__"/>'),
       '__proto__: 元素标识 "__proto__" 无效',
     ],
-    ['id with a blank', around('a b', '<bpmn:manualTask id="a b"/>'), 's: 开始事件没有连出'],
+    ['id with a blank', around('a b', '<bpmn:manualTask id="a b"/>'), 'a b: 元素标识 "a b" 无效'],
     ['entity', `<!DOCTYPE x [<!ENTITY a "b">]>${around('x', user('x'))}`, '-: 流程图不能包含 DOCTYPE 或实体定义'],
     ['no BPMN', '<html/>', '-: 流程图不是有效的 BPMN 2.0 文件'],
     ['no XML', 'hello', '-: 流程图不是有效的 BPMN 2.0 文件'],
@@ -546,5 +546,15 @@ describe('a compiled process', () => {
         .open()
     expect(run(5)).toEqual(['long'])
     expect(run(2)).toEqual(['short'])
+  })
+
+  it('takes the default flow of a task when no condition is true', async () => {
+    const task = user('x', 'flowable:assignee="zhang" default="x_b"')
+    const ways = `${flow('s', 'x')}${flow('x', 'a', 'urgent')}${flow('x', 'b')}${flow('a', 'e')}${flow('b', 'e')}`
+    const { graph } = await compileProcess(bpmnXml(`${START}${task}${user('a')}${user('b')}${END}${ways}`))
+    const openAfter = (urgent: boolean) =>
+      new EngineHarness(graph!, { evaluate: () => urgent }).start().approve('x').open()
+    expect(openAfter(true)).toEqual(['a'])
+    expect(openAfter(false)).toEqual(['b'])
   })
 })

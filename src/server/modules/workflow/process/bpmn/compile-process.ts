@@ -3,8 +3,9 @@ import type {
   ProcessNode,
   SequenceFlow,
 } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
-import { type BpmnElement, expressionText, kindOf } from './bpmn-element.ts'
+import { type BpmnElement, definitionsOf, expressionText, foreignAttribute, kindOf } from './bpmn-element.ts'
 import { checkGraph } from './check-graph.ts'
+import { reportForeign } from './foreign-extensions.ts'
 import { type ModelProblem, ModelProblems } from './model-problem.ts'
 import { nodeValues } from './node-values.ts'
 import { parseBpmn } from './parse-bpmn.ts'
@@ -54,26 +55,29 @@ class GraphCompiler {
     const start = this.#compileScope(process, undefined)
     const nodes = Object.fromEntries(this.#nodes) as unknown as Record<string, ProcessNode>
     const { id = '', name } = process
-    this.#checkId(process)
+    this.#checkId(process, undefined)
+    reportForeign(this.#problems, process)
     return { key: id, name: name ?? id, start: start ?? '', nodes, flows: Object.fromEntries(this.#flows) }
   }
 
   /** Compiles the elements of a process or sub-process; returns its start event. */
   #compileScope(scope: BpmnElement, parent: string | undefined): string | undefined {
     const elements = scope.flowElements ?? []
-    for (const element of elements) if (element.$type !== 'bpmn:SequenceFlow') this.#compileNode(element, parent)
-    for (const element of elements) if (element.$type === 'bpmn:SequenceFlow') this.#compileFlow(element)
-    const starts = elements.filter(({ $type, id }) => $type === 'bpmn:StartEvent' && id !== undefined)
-    const none = starts.filter(({ eventDefinitions = [] }) => eventDefinitions.length === 0 || parent === undefined)
-    if (none.length === 1) return none[0]!.id
-    const place = parent ?? scope.id
-    if (none.length === 0) this.#problems.error(place, '缺少开始事件', '添加一个开始事件')
-    else this.#problems.error(none[1]!.id, '有多个开始事件', '只保留一个开始事件')
-    return undefined
+    const isFlow = ({ $type }: BpmnElement): boolean => $type === 'bpmn:SequenceFlow'
+    for (const element of elements) if (!isFlow(element)) this.#compileNode(element, scope.id, parent)
+    // An event may stand before its activity.
+    for (const element of elements) if (element.$type === 'bpmn:BoundaryEvent') this.#attach(element)
+    for (const element of elements) if (isFlow(element)) this.#compileFlow(element)
+    const starts = elements.filter(({ $type }) => $type === 'bpmn:StartEvent')
+    // Others cannot start it, and have been reported themselves.
+    const none = starts.filter((start) => definitionsOf(start).length === 0)
+    if (starts.length === 0) this.#problems.error(scope.id, '缺少开始事件', '添加一个开始事件')
+    if (none.length > 1) this.#problems.error(none[1]!.id, '有多个开始事件', '只保留一个开始事件')
+    return none.length === 1 ? none[0]!.id : undefined
   }
 
-  #compileNode(element: BpmnElement, parent: string | undefined): void {
-    if (IGNORED.has(kindOf(element)) || !this.#checkId(element)) return
+  #compileNode(element: BpmnElement, scope: string | undefined, parent: string | undefined): void {
+    if (IGNORED.has(kindOf(element)) || !this.#checkId(element, scope)) return
     if (this.#nodes.size >= MOST_NODES) {
       if (!this.#isTooLarge) this.#problems.error(undefined, `流程图不能超过 ${MOST_NODES} 个节点`, '拆分为调用子流程')
       this.#isTooLarge = true
@@ -82,12 +86,15 @@ class GraphCompiler {
     const id = element.id!
     const own = nodeValues(this.#problems, element)
     if (own === undefined) return
+    reportForeign(this.#problems, element)
+    const defaultFlow = element.default?.id
     const node = {
       id,
       name: element.name ?? id,
       incoming: [],
       outgoing: [],
       ...own,
+      ...(defaultFlow === undefined ? {} : { defaultFlow }),
       ...(parent === undefined ? {} : { parent }),
     } as unknown as Draft
     this.#nodes.set(id, node)
@@ -95,7 +102,6 @@ class GraphCompiler {
     if (own.kind !== 'user' && own.kind !== 'subprocess' && own.kind !== 'call' && element.loopCharacteristics) {
       this.#problems.error(id, '此类节点不支持多实例', '放入子流程，并在子流程上设置多实例')
     }
-    if (own.kind === 'boundary') this.#attach(id, element)
     if (own.kind === 'service') this.#checkHandler(id, String(own.handler))
   }
 
@@ -107,9 +113,14 @@ class GraphCompiler {
     this.#problems.error(id, `没有名为 ${handler} 的服务`, proposal)
   }
 
-  #attach(id: string, { attachedToRef }: BpmnElement): void {
+  #attach({ id = '', attachedToRef }: BpmnElement): void {
+    const event = this.#nodes.get(id)
+    if (event === undefined) return
     const activity = attachedToRef?.id === undefined ? undefined : this.#nodes.get(attachedToRef.id)
-    if (activity === undefined || !ACTIVITIES.has(activity.kind)) {
+    // What it is attached to has been reported itself.
+    const ids = [id, attachedToRef?.id ?? '']
+    if (activity === undefined && ids.some((each) => this.#problems.hasErrorAt(each))) return
+    if (activity === undefined || activity.parent !== event.parent || !ACTIVITIES.has(activity.kind)) {
       this.#problems.error(
         id,
         '边界事件没有附着在可等待的活动上',
@@ -121,7 +132,7 @@ class GraphCompiler {
   }
 
   #compileFlow(flow: BpmnElement): void {
-    if (!this.#checkId(flow)) return
+    if (!this.#checkId(flow, flow.sourceRef?.id)) return
     if (this.#flows.size >= MOST_FLOWS) {
       if (!this.#hasManyFlows)
         this.#problems.error(undefined, `流程图不能超过 ${MOST_FLOWS} 条连线`, '拆分为调用子流程')
@@ -143,7 +154,7 @@ class GraphCompiler {
       this.#problems.error(flow.id, '连线不能跨越子流程的边界', '在子流程内以结束事件结束，从子流程本身连出')
       return
     }
-    const condition = expressionText(flow.conditionExpression?.body)
+    const condition = this.#conditionOf(flow)
     const id = flow.id!
     this.#flows.set(id, {
       id,
@@ -156,13 +167,29 @@ class GraphCompiler {
     target.incoming = [...target.incoming, id]
   }
 
-  #checkId({ id }: BpmnElement): boolean {
-    if (id !== undefined && ID.test(id) && id !== '__proto__') return true
-    this.#problems.error(
-      id,
-      `元素标识 ${JSON.stringify((id ?? '').slice(0, 80))} 无效`,
-      '标识以字母或下划线开头，最多 64 个字符',
-    )
+  #conditionOf(flow: BpmnElement): string | undefined {
+    const expression = flow.conditionExpression
+    if (expression === undefined) return undefined
+    reportForeign(this.#problems, flow)
+    const { language } = expression
+    if (language !== undefined && !/cel|uel|el$/i.test(language)) {
+      this.#problems.error(flow.id, `条件的语言 ${language.slice(0, 80)} 不受支持`, '用表达式填写条件')
+    }
+    if (foreignAttribute(expression, 'resource') !== undefined) {
+      this.#problems.error(flow.id, '条件不能是外部脚本', '用表达式填写条件')
+    }
+    return expressionText(expression.body)
+  }
+
+  /** @param place element to name when this one has no id */
+  #checkId({ id, name, $type }: BpmnElement, place: string | undefined): boolean {
+    if (id === undefined) {
+      const what = name === undefined ? $type.replace('bpmn:', '') : `“${name.slice(0, 80)}”`
+      this.#problems.error(place, `元素 ${what} 没有标识`, '为元素填写标识（id）')
+      return false
+    }
+    if (ID.test(id) && id !== '__proto__') return true
+    this.#problems.wrongId(id)
     return false
   }
 }

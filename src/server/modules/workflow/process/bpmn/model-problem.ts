@@ -8,6 +8,9 @@ export interface ModelProblem {
   level: 'error' | 'warning'
 }
 
+/** A text of another sender may have ids of any length. */
+const MOST_OF_ID = 200
+
 /** Collects problems of one diagram. */
 export class ModelProblems {
   readonly all: ModelProblem[] = []
@@ -20,6 +23,23 @@ export class ModelProblems {
     this.#add('warning', element, message, proposal)
   }
 
+  /** Reports an id that cannot be part of addresses. */
+  wrongId(id: string): void {
+    this.error(
+      id,
+      `元素标识 ${JSON.stringify(id.slice(0, 80))} 无效`,
+      '标识以英文字母或下划线开头，只含英文字母、数字、下划线、点和短横线，最多 64 个字符',
+    )
+  }
+
+  errors(): ModelProblem[] {
+    return this.all.filter(({ level }) => level === 'error')
+  }
+
+  hasErrorAt(element: string | undefined): boolean {
+    return this.all.some(({ level, element: at }) => level === 'error' && at === element)
+  }
+
   get hasErrors(): boolean {
     return this.all.some(({ level }) => level === 'error')
   }
@@ -28,7 +48,7 @@ export class ModelProblems {
     this.all.push({
       level,
       message,
-      ...(element === undefined ? {} : { element }),
+      ...(element === undefined ? {} : { element: element.slice(0, MOST_OF_ID) }),
       ...(proposal === undefined ? {} : { proposal }),
     })
   }

@@ -2,7 +2,6 @@
 
 import type { UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import {
-  type ApproverRule,
   type Quota,
   type Repetition,
   type TaskPriority,
@@ -12,6 +11,7 @@ import {
 } from '#shared/documents/workflow/node-settings.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 import { type BpmnElement, expressionText, foreignAttribute, kindOf, settingsText } from './bpmn-element.ts'
+import { foreignApprovers } from './foreign-approvers.ts'
 import type { ModelProblems } from './model-problem.ts'
 import { wrongSetting } from './settings-schema.ts'
 
@@ -41,16 +41,19 @@ function checked(element: BpmnElement, settings: NodeSettings, problems: ModelPr
   return {}
 }
 
+export const NO_APPROVER = '没有指定审批人'
+
 export function userTaskOf(
   element: BpmnElement,
   settings: NodeSettings,
   problems: ModelProblems,
 ): Omit<UserTaskNode, 'id' | 'name' | 'incoming' | 'outgoing'> {
   const own = settings as Partial<UserTaskSettings>
-  const settled = { ...(own.approvers === undefined && foreignSettings(element)), ...own }
+  const settled = { ...(own.approvers === undefined && foreignSettings(element, problems)), ...own }
   const { approvers = [] } = settled
-  if (approvers.length === 0)
-    problems.error(element.id, '没有指定审批人', '选择人员、角色、部门、岗位、部门负责人或表达式')
+  // Approvers that cannot be used have been reported themselves.
+  if (approvers.length === 0 && !problems.hasErrorAt(element.id))
+    problems.error(element.id, NO_APPROVER, '选择人员、角色、部门、岗位、部门负责人或表达式')
   return { ...USER_TASK_DEFAULTS, voting: votingOf(element, problems), ...settled, kind: 'user', approvers }
 }
 
@@ -64,44 +67,10 @@ function foreignPriority(element: BpmnElement): TaskPriority | undefined {
 }
 
 /** Settings by the attributes of other engines. */
-function foreignSettings(element: BpmnElement): Partial<UserTaskSettings> {
+function foreignSettings(element: BpmnElement, problems: ModelProblems): Partial<UserTaskSettings> {
   const priority = foreignPriority(element)
-  return { ...foreignApprovers(element), ...(priority && { priority }) }
+  return { ...foreignApprovers(element, problems), ...(priority && { priority }) }
 }
-
-/**
- * Approvers by the attributes of other engines: each person of the `collection` of a countersign, else the `assignee`,
- * else candidates. One of them claims the task; in a countersign each has a vote.
- */
-function foreignApprovers(element: BpmnElement): Pick<UserTaskSettings, 'approvers' | 'claim'> {
-  const loop = element.loopCharacteristics
-  const collection = loop && expressionText(foreignAttribute(loop, 'collection'))
-  if (collection !== undefined) return { approvers: [{ kind: 'expression', expression: collection }], claim: false }
-  const assignee = foreignAttribute(element, 'assignee')
-  if (assignee !== undefined) return { approvers: [assigneeRule(assignee)], claim: false }
-  const users = namesOf(foreignAttribute(element, 'candidateUsers'))
-  const groups = namesOf(foreignAttribute(element, 'candidateGroups'))
-  const approvers: ApproverRule[] = [
-    ...(users.length > 0 ? [{ kind: 'people' as const, refs: users }] : []),
-    ...(groups.length > 0 ? [{ kind: 'roles' as const, refs: groups }] : []),
-  ]
-  return { approvers, claim: approvers.length > 0 && loop === undefined }
-}
-
-/** Variables in which other engines keep the starter. */
-const STARTER = new Set(['INITIATOR', 'initiator', 'applyUserId', 'startUserId', 'starter'])
-
-function assigneeRule(text: string): ApproverRule {
-  const expression = expressionText(text)!
-  if (expression === text.trim()) return { kind: 'people', refs: [text.trim()] }
-  return STARTER.has(expression) ? { kind: 'starter' } : { kind: 'expression', expression }
-}
-
-const namesOf = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
 
 const ONE: Voting = { quota: { kind: 'any' }, order: 'parallel', veto: true }
 
@@ -113,6 +82,7 @@ function votingOf(element: BpmnElement, problems: ModelProblems): Voting {
     problems.error(element.id, '不支持标准循环', '改用多实例，或用网关连回')
     return ONE
   }
+  checkLoop(element, loop, problems)
   return { quota: quotaOf(element, loop, problems), order: loop.isSequential ? 'sequential' : 'parallel', veto: true }
 }
 
@@ -144,7 +114,10 @@ export function repetitionOf(
   if (settings.repeat !== undefined) return { repeat: settings.repeat as Repetition }
   const loop = element.loopCharacteristics
   if (loop === undefined) return {}
+  checkLoop(element, loop, problems)
   const items = expressionText(foreignAttribute(loop, 'collection'))
+  const variable = foreignAttribute(loop, 'elementVariable') ?? 'item'
+  checkVariable(problems, element, variable)
   if (items === undefined || loop.$type !== 'bpmn:MultiInstanceLoopCharacteristics') {
     problems.error(element.id, '多实例没有指定集合', '填写返回列表的表达式')
     return {}
@@ -152,9 +125,27 @@ export function repetitionOf(
   return {
     repeat: {
       items,
-      variable: foreignAttribute(loop, 'elementVariable') ?? 'item',
+      variable,
       sequential: loop.isSequential === true,
       quota: quotaOf(element, loop, problems),
     },
   }
+}
+
+/** A number of times or list of the standard's own data has no counterpart: lists are named by `collection`. */
+function checkLoop(element: BpmnElement, loop: BpmnElement, problems: ModelProblems): void {
+  const { loopCardinality, loopDataInputRef, behavior = 'All' } = loop
+  if (loopCardinality !== undefined || loopDataInputRef !== undefined) {
+    const what = loopCardinality === undefined ? 'loopDataInputRef' : '次数（loopCardinality）'
+    problems.error(element.id, `不支持按${what}的多实例`, '填写集合（collection），审批节点按审批人会签')
+  }
+  if (behavior !== 'All') problems.error(element.id, '多实例不支持抛出事件（behavior）', '用完成条件代替')
+}
+
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
+
+/** Expressions could not read a variable of another name. */
+export function checkVariable(problems: ModelProblems, { id }: BpmnElement, name: string): void {
+  if (VARIABLE.test(name) && name !== '__proto__') return
+  problems.error(id, `变量名 ${name.slice(0, 80)} 无效`, '以英文字母或下划线开头，只含英文字母、数字和下划线')
 }

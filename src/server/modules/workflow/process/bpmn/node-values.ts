@@ -1,8 +1,15 @@
 import type { ProcessNode, Wait } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import { dueTime } from '#server/modules/workflow/process/instance/due-time.ts'
-import { type BpmnElement, expressionText, foreignAttribute, kindOf } from './bpmn-element.ts'
+import {
+  type BpmnElement,
+  definitionsOf,
+  expressionText,
+  foreignAttribute,
+  hasExpression,
+  kindOf,
+} from './bpmn-element.ts'
 import type { ModelProblems } from './model-problem.ts'
-import { type NodeSettings, nodeSettings, repetitionOf, userTaskOf } from './node-settings.ts'
+import { checkVariable, type NodeSettings, nodeSettings, repetitionOf, userTaskOf } from './node-settings.ts'
 
 const DEFAULT_ATTEMPTS = 3
 
@@ -12,6 +19,8 @@ export function nodeValues(
   element: BpmnElement,
 ): ({ kind: ProcessNode['kind'] } & Record<string, unknown>) | undefined {
   const kind = kindOf(element)
+  const unsupported = unsupportedValue(element)
+  if (unsupported !== undefined) return refuse(problems, element, unsupported[0], unsupported[1])
   const settings = nodeSettings(element, problems)
   switch (kind) {
     case 'StartEvent':
@@ -36,10 +45,7 @@ export function nodeValues(
     case 'InclusiveGateway':
     case 'ParallelGateway':
     case 'EventBasedGateway':
-      return {
-        kind: GATEWAYS[kind]!,
-        ...(element.default?.id === undefined ? {} : { defaultFlow: element.default.id }),
-      }
+      return { kind: GATEWAYS[kind]! }
     case 'SubProcess':
       if (element.triggeredByEvent) return refuse(problems, element, '事件子流程', '用边界事件代替')
       return { kind: 'subprocess', innerStart: '', ...repetitionOf(element, settings, problems) }
@@ -61,8 +67,20 @@ function refuse(problems: ModelProblems, element: BpmnElement, what: string, pro
   return undefined
 }
 
+/** Members of any node that would change its course, with what to do instead. */
+function unsupportedValue(element: BpmnElement): [what: string, proposal: string] | undefined {
+  const { isForCompensation, startQuantity = 1, completionQuantity = 1, eventGatewayType, instantiate } = element
+  if (isForCompensation) return ['补偿活动', '改用错误边界事件之后的普通活动']
+  if (startQuantity !== 1 || completionQuantity !== 1)
+    return ['令牌数量（startQuantity、completionQuantity）', '改用网关']
+  if (eventGatewayType === 'Parallel') return ['并行事件网关', '改用并行网关和捕获事件']
+  if (instantiate) return ['由消息启动流程（instantiate）', '使用普通开始事件']
+  if (definitionsOf(element).length > 1) return ['多重事件', '每个事件只保留一种定义，用事件网关或多个边界事件代替']
+  return undefined
+}
+
 function startOf(problems: ModelProblems, element: BpmnElement) {
-  const definition = element.eventDefinitions?.[0]
+  const definition = definitionsOf(element)[0]
   if (definition === undefined) return { kind: 'start' as const }
   if (definition.$type === 'bpmn:TimerEventDefinition') {
     return refuse(
@@ -76,14 +94,14 @@ function startOf(problems: ModelProblems, element: BpmnElement) {
 }
 
 function endOf(problems: ModelProblems, element: BpmnElement) {
-  const definition = element.eventDefinitions?.[0]
+  const definition = definitionsOf(element)[0]
   switch (definition?.$type) {
     case undefined:
       return { kind: 'end' as const, result: 'none' }
     case 'bpmn:TerminateEventDefinition':
       return { kind: 'end' as const, result: 'terminate' }
     case 'bpmn:ErrorEventDefinition': {
-      const errorCode = definition!.errorRef?.errorCode ?? definition!.errorRef?.id
+      const errorCode = definition!.errorRef?.errorCode || definition!.errorRef?.id
       return { kind: 'end' as const, result: 'error', ...(errorCode === undefined ? {} : { errorCode }) }
     }
     default:
@@ -114,34 +132,49 @@ function scriptOf(problems: ModelProblems, element: BpmnElement, settings: NodeS
     problems.error(element.id, '脚本任务需要表达式和结果变量', '填写表达式，并指定保存结果的变量')
     return undefined
   }
+  checkVariable(problems, element, variable)
   return { kind: 'script' as const, expression, variable }
 }
 
 function callOf(problems: ModelProblems, element: BpmnElement, settings: NodeSettings) {
-  if (!element.calledElement) {
+  const called = element.calledElement ?? ''
+  // The standard writes a qualified name.
+  const processKey = called.slice(called.indexOf(':') + 1)
+  if (processKey === '') {
     problems.error(element.id, '调用活动没有指定被调用的流程', '选择被调用的流程')
     return undefined
   }
-  return {
-    kind: 'call' as const,
-    processKey: element.calledElement,
-    ...repetitionOf(element, settings, problems),
+  if (hasExpression(called)) {
+    problems.error(element.id, `被调用的流程 ${called.slice(0, 80)} 不能是表达式`, '选择被调用的流程')
+    return undefined
   }
+  if (rootsOf(element).some(({ $type, id }) => id === processKey && $type.startsWith('bpmn:Global'))) {
+    return refuse(problems, element, `调用全局任务 ${processKey}`, '在此流程中直接使用该任务')
+  }
+  return { kind: 'call' as const, processKey, ...repetitionOf(element, settings, problems) }
+}
+
+function rootsOf(element: BpmnElement): readonly BpmnElement[] {
+  let at = element
+  while (at.$parent !== undefined) at = at.$parent
+  return at.rootElements ?? []
 }
 
 function messageKey(problems: ModelProblems, element: BpmnElement, settings: NodeSettings): string {
-  const definition = element.eventDefinitions?.[0]
+  const definition = definitionsOf(element)[0]
   const named = element.messageRef ?? element.signalRef ?? definition?.messageRef ?? definition?.signalRef
-  const key = (settings.message as string | undefined) ?? named?.name ?? named?.id
-  if (key === undefined) problems.error(element.id, '没有指定消息', '选择或填写消息键')
+  const key = (settings.message as string | undefined) ?? (named?.name || named?.id)
+  if (!key) problems.error(element.id, '没有指定消息', '选择或填写消息键')
+  else if (hasExpression(key)) problems.error(element.id, `消息 ${key.slice(0, 80)} 不能是表达式`, '填写固定的消息键')
   return key ?? ''
 }
 
 function boundaryOf(problems: ModelProblems, element: BpmnElement) {
-  const definition = element.eventDefinitions?.[0]
+  const definition = definitionsOf(element)[0]
   const interrupting = element.cancelActivity !== false
   if (definition?.$type === 'bpmn:ErrorEventDefinition') {
-    const code = definition.errorRef?.errorCode ?? definition.errorRef?.id
+    const code = definition.errorRef?.errorCode || definition.errorRef?.id
+    if (!interrupting) problems.warn(element.id, '错误边界事件总是中断活动', '去掉 cancelActivity="false"')
     const wait = { kind: 'error', ...(code === undefined ? {} : { code }) }
     return { kind: 'boundary' as const, attachedTo: element.attachedToRef?.id ?? '', interrupting: true, wait }
   }
@@ -157,7 +190,7 @@ function catchOf(problems: ModelProblems, element: BpmnElement) {
 }
 
 function throwOf(problems: ModelProblems, element: BpmnElement) {
-  const type = element.eventDefinitions?.[0]?.$type
+  const type = definitionsOf(element)[0]?.$type
   if (type === undefined) return { kind: 'manual' as const }
   if (type !== 'bpmn:MessageEventDefinition' && type !== 'bpmn:SignalEventDefinition') {
     return refuse(problems, element, '此类中间抛出事件', '使用消息或信号事件')
@@ -166,11 +199,14 @@ function throwOf(problems: ModelProblems, element: BpmnElement) {
 }
 
 function waitOf(problems: ModelProblems, element: BpmnElement): Wait | undefined {
-  const definition = element.eventDefinitions?.[0]
+  const definition = definitionsOf(element)[0]
   switch (definition?.$type) {
     case 'bpmn:TimerEventDefinition': {
       const at = timerOf(definition)
-      if (at === undefined) problems.error(element.id, '定时事件没有时间', '填写时长（如 P2D）、日期或周期')
+      const { timeDuration, timeDate, timeCycle } = definition
+      if ([timeDuration, timeDate, timeCycle].filter((time) => time !== undefined).length > 1)
+        problems.error(element.id, '定时事件有多个时间', '只保留时长、日期或周期中的一种')
+      else if (at === undefined) problems.error(element.id, '定时事件没有时间', '填写时长（如 P2D）、日期或周期')
       else if (/^R0+\//.test(at))
         problems.error(element.id, '定时事件的重复次数为零', '填写次数（如 R3/PT1H），或用 R/PT1H')
       else if (!isTime(at))
@@ -215,6 +251,9 @@ const UNSUPPORTED: Record<string, string> = {
   AdHocSubProcess: '即席子流程',
   Transaction: '事务子流程',
   CallChoreography: '编排',
+  ChoreographyTask: '编排任务',
+  SubChoreography: '子编排',
+  ImplicitThrowEvent: '隐式抛出事件',
 }
 const ALTERNATIVES: Record<string, string> = {
   BusinessRuleTask: '改用脚本任务和表达式',

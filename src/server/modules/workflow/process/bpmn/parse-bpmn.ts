@@ -1,6 +1,7 @@
 import { BpmnModdle, type BpmnReader, type ReadingContext, type RootHandler } from 'bpmn-moddle'
-import type { BpmnElement } from './bpmn-element.ts'
+import { type BpmnElement, renamePrefixes } from './bpmn-element.ts'
 import type { ModelProblems } from './model-problem.ts'
+import { reportReadingFaults } from './reading-faults.ts'
 
 /** Longest BPMN text in UTF-16 units. */
 export const MAX_XML_LENGTH = 2_000_000
@@ -28,15 +29,7 @@ export async function parseBpmn(xml: string, problems: ModelProblems): Promise<B
     problems.error(undefined, `流程图不能声明超过 ${MOST_NAMESPACES} 个命名空间`, '在 definitions 元素上声明一次')
     return undefined
   }
-  const definitions = await definitionsOf(xml, problems)
-  if (definitions === undefined) return undefined
-  const processes = (definitions.rootElements ?? []).filter(({ $type }) => $type === 'bpmn:Process')
-  if (processes.length === 1) return processes[0]
-  const executable = processes.filter(({ isExecutable }) => isExecutable)
-  if (executable.length === 1) return executable[0]
-  if (processes.length === 0) problems.error(undefined, '流程图中没有流程（process 元素）', '在画布中绘制一个流程')
-  else problems.error(undefined, `流程图中有 ${processes.length} 个流程`, '只保留一个流程，其余用调用活动引用')
-  return undefined
+  return await readProcess(xml, problems)
 }
 
 function hasMore(text: string, part: string, most: number): boolean {
@@ -48,16 +41,46 @@ function hasMore(text: string, part: string, most: number): boolean {
   return false
 }
 
-async function definitionsOf(xml: string, problems: ModelProblems): Promise<BpmnElement | undefined> {
+async function readProcess(xml: string, problems: ModelProblems): Promise<BpmnElement | undefined> {
+  const reading = await read(xml, problems)
+  if (reading === undefined) return undefined
+  const { rootElement, elementsById, warnings } = reading
+  const definitions = rootElement as BpmnElement
+  const process = theProcess(definitions.rootElements ?? [], problems)
+  if (process !== undefined) renamePrefixes(definitions, process)
+  const byId = elementsById as Readonly<Record<string, BpmnElement>>
+  reportReadingFaults(problems, xml, warnings, { process, byId })
+  if (process === undefined && !problems.hasErrors)
+    problems.error(undefined, '流程图中没有流程（process 元素）', '在画布中绘制一个流程')
+  return process
+}
+
+async function read(xml: string, problems: ModelProblems) {
   try {
-    const { rootElement, warnings } = await new BpmnModdle().fromXML(xml, { handler: handlerWithLimit })
-    for (const { message } of warnings) problems.warn(undefined, `读取流程图：${firstLine(message)}`)
-    return rootElement as BpmnElement
+    return await new BpmnModdle().fromXML(xml, { handler: handlerWithLimit })
   } catch (error) {
-    problems.error(undefined, `流程图不是有效的 BPMN 2.0 文件：${firstLine((error as Error).message)}`)
+    const [reason] = (error as Error).message.split('\n', 1)
+    problems.error(undefined, `流程图不是有效的 BPMN 2.0 文件：${reason}`)
     return undefined
   }
 }
+
+/** The only process, the only one to be executed, or the only one that is drawn: the others are pools of partners. */
+function theProcess(roots: readonly BpmnElement[], problems: ModelProblems): BpmnElement | undefined {
+  const processes = roots.filter(({ $type }) => $type === 'bpmn:Process')
+  const tests = [() => true, ({ isExecutable }: BpmnElement) => isExecutable === true, isDrawn]
+  for (const test of tests) {
+    const found = processes.filter(test)
+    if (found.length === 1) return found[0]
+  }
+  if (processes.length > 1) {
+    const message = `流程图中有 ${processes.length} 个流程`
+    problems.error(processes[1]!.id, message, '只将一个设为可执行（isExecutable），其余用调用活动引用')
+  }
+  return undefined
+}
+
+const isDrawn = ({ flowElements = [] }: BpmnElement): boolean => flowElements.length > 0
 
 /** The reader offers no way to stop it; what one of its calls throws does. */
 function handlerWithLimit(this: BpmnReader, type: string): RootHandler {
@@ -75,5 +98,3 @@ function handlerWithLimit(this: BpmnReader, type: string): RootHandler {
     },
   })
 }
-
-const firstLine = (text: string): string => text.split('\n', 1)[0]!

@@ -92,7 +92,7 @@ export function createProcessService(dependencies: Dependencies) {
     async toSteps(xml: string): Promise<{ steps: string | null; losses: ConversionLoss[] }> {
       const problems = new ModelProblems()
       const process = await parseBpmn(xml, problems)
-      if (process === undefined) return { steps: null, losses: problems.all.map(({ message }) => ({ message })) }
+      if (process === undefined || problems.hasErrors) return { steps: null, losses: problems.errors() }
       const { model, losses } = bpmnToSimple(process)
       return { steps: model === undefined ? null : JSON.stringify(model), losses: [...losses] }
     },

@@ -10,7 +10,7 @@ import {
 import { parseJson } from '#shared/json/bounded-json.ts'
 import { type BpmnElement, expressionText, kindOf, settingsText } from '../bpmn/bpmn-element.ts'
 import { ModelProblems } from '../bpmn/model-problem.ts'
-import { userTaskOf } from '../bpmn/node-settings.ts'
+import { NO_APPROVER, userTaskOf } from '../bpmn/node-settings.ts'
 
 /** Part of a diagram that the simple designer cannot hold. */
 export interface ConversionLoss {
@@ -255,7 +255,7 @@ class ProcessReader {
     const problems = new ModelProblems()
     const { approvers, claim, voting, priority } = userTaskOf(node, { ...settings }, problems)
     const loop = node.loopCharacteristics
-    for (const { message } of problems.all) if (approvers.length > 0) this.#lose(node.id, message)
+    for (const { message } of problems.all) if (message !== NO_APPROVER) this.#lose(node.id, message)
     const isForeign = settings.approvers === undefined && approvers.length > 0
     return {
       ...settings,

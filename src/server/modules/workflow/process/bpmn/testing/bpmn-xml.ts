@@ -27,3 +27,7 @@ export const user = (id: string, attributes = 'flowable:assignee="zhang"', conte
 /** Process from start over one element to the end. */
 export const around = (id: string, element: string, roots = ''): string =>
   bpmnXml(`${START}${element}${END}${flow('s', id)}${flow(id, 'e')}`, roots)
+
+/** Own settings of an element. */
+export const settingsXml = (settings: object): string =>
+  `<bpmn:extensionElements><wf:settings>${JSON.stringify(settings).replaceAll('"', '&quot;')}</wf:settings></bpmn:extensionElements>`

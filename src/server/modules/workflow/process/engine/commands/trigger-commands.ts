@@ -7,7 +7,7 @@ import { conclude } from '../rounds/rounds.ts'
 import type { Token, Trigger } from '../state/instance-state.ts'
 import { goTo, leave, setVariables } from '../tokens/departures.ts'
 import { throwError } from '../tokens/errors.ts'
-import { cancelContent, completeActivity, endInstance } from '../tokens/scopes.ts'
+import { cancelContent, completeActivity, endInstance, isList } from '../tokens/scopes.ts'
 import { armWait, cancelTriggers } from '../tokens/triggers.ts'
 import type { TriggerCommand } from './commands.ts'
 
@@ -145,7 +145,7 @@ function fail(run: EngineRun, trigger: Trigger, token: Token, errorCode: string 
 
 function endChild(run: EngineRun, { tokenId, completed, errorCode }: TriggerCommand & { type: 'child-ended' }): void {
   const token = run.draft.tokens.get(tokenId)
-  if (token?.state !== 'active' || nodeOf(run.graph, token.nodeId).kind !== 'call') {
+  if (token?.state !== 'active' || nodeOf(run.graph, token.nodeId).kind !== 'call' || isList(token)) {
     throw new WorkflowRefusal('trigger-closed')
   }
   if (completed) completeActivity(run, run.draft.tokens.change(token.id, { afterTask: undefined }))

@@ -29,6 +29,8 @@ interface NodeBase {
   outgoing: readonly string[]
   /** Boundary events attached to this activity. */
   boundary?: readonly string[]
+  /** Flow taken when no condition is true. */
+  defaultFlow?: string
 }
 
 export interface StartNode extends NodeBase {
@@ -79,8 +81,6 @@ export interface ManualNode extends NodeBase {
 }
 export interface GatewayNode extends NodeBase {
   kind: 'exclusive' | 'inclusive' | 'parallel' | 'event'
-  /** Flow taken when no condition is true. */
-  defaultFlow?: string
 }
 export interface SubProcessNode extends NodeBase {
   kind: 'subprocess'

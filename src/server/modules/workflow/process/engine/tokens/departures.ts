@@ -1,5 +1,5 @@
 import { type EngineRun, evaluateIn, MAX_VARIABLES, MAX_WRITTEN, variablesOf } from '../engine-run.ts'
-import { flowOf, type GatewayNode, nodeOf, type ProcessNode } from '../graph/process-graph.ts'
+import { flowOf, nodeOf, type ProcessNode } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
 import type { Token } from '../state/instance-state.ts'
 import { sizeOf } from '../state/value-size.ts'
@@ -77,13 +77,12 @@ export function goTo(run: EngineRun, token: Token, nodeId: string, assignee?: st
 
 /** Flows that a token takes by itself when it leaves a node. */
 export function chosenFlows(run: EngineRun, token: Token, node: ProcessNode): readonly string[] {
-  const { outgoing } = node
+  const { outgoing, defaultFlow } = node
   if (node.kind === 'parallel' || outgoing.length === 0) return outgoing
   const isTrue = (id: string): boolean => {
     const { condition } = flowOf(run.graph, id)
     return condition === undefined || evaluateIn(run, condition, variablesOf(run, token)) === true
   }
-  const defaultFlow = (node as GatewayNode).defaultFlow
   const candidates = outgoing.filter((id) => id !== defaultFlow)
   if (node.kind === 'exclusive') {
     // A flow without condition is taken when no other is.

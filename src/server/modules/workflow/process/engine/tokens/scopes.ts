@@ -71,7 +71,8 @@ export function completeActivity(run: EngineRun, token: Token): void {
   }
 }
 
-const isList = ({ repeat }: Token): boolean => repeat !== undefined && 'items' in repeat
+/** Token of an activity that is repeated: its repetitions have tokens of their own. */
+export const isList = ({ repeat }: Token): boolean => repeat !== undefined && 'items' in repeat
 
 /** Ends the instance whatever is still open in it. */
 export function endInstance(run: EngineRun, status: InstanceStatus, reason?: string): void {
