@@ -54,7 +54,7 @@ export interface FormPlace {
   attach(part: FormPart): () => void
   /** `onBusy` and `onUnsent` of a control inside the widget. */
   setBusy?(control: string, busy: boolean): void
-  setUnsent?(control: string, files: readonly string[]): void
+  setFailedUploads?(control: string, files: readonly string[]): void
 }
 
 /** A part of a form that validates its own content. */

@@ -28,9 +28,9 @@ export function reactionHarness(run: Run, context: Partial<ReactionContext> = {}
       values.name = value
       note('value')(value)
     },
-    value: () => values.name,
-    valueOf: (field) => values[field],
-    setOther: (field, value) => void done.push(`${field} = ${JSON.stringify(value)}`),
+    ownValue: () => values.name,
+    fieldValue: (field) => values[field],
+    setFieldValue: (field, value) => void done.push(`${field} = ${JSON.stringify(value)}`),
     addRemoteRule: (_, rule) => void rules.push(rule),
   }
   return {

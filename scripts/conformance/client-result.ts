@@ -47,7 +47,7 @@ export async function clientResult(
   // A field that is written once cannot be changed later.
   const entered = names.filter((name) => !stored || entity.properties[name]?.['x-write'] !== 'once')
   const stop = startRowReactions()
-  for (const name of [...entered, ...children]) if (Object.hasOwn(record, name)) model.input(name, record[name])
+  for (const name of [...entered, ...children]) if (Object.hasOwn(record, name)) model.setValue(name, record[name])
   await model.handle.validate()
   stop()
   const problems: Record<string, string> = {}

@@ -24,43 +24,51 @@ type DescriptorFormProps = BlockProps<
   }
 >
 
-/** A form described by the items of an online form; the common record form renders it. */
+/** A form described by the items (descriptors) of an online form. The common record form renders it. */
 export function DescriptorForm(props: DescriptorFormProps) {
-  const { items, call, query, entities, columns, entity: onto } = props
+  const { items, call, query, entities, columns, entity: baseEntity } = props
   const screen = useScreen()
   const load = useCallback(() => {
     const computedQuery = query && (computeValues(query, screen.scope({})) as Record<string, unknown>)
-    return readForm({ items, call, query: computedQuery, entities, columns, onto }, screen)
-  }, [items, call, query, entities, columns, onto, screen])
+    return readForm({ items, call, query: computedQuery, entities, columns, onto: baseEntity }, screen)
+  }, [items, call, query, entities, columns, baseEntity, screen])
   const { state, value, reason, reload } = useQuery(load)
-  if (value) return <Shown {...props} form={value} />
+  if (value) return <LoadedForm {...props} form={value} />
   return state === 'failed' ? <FailedCard reason={reason} onRetry={reload} /> : <LoadingCard />
 }
 
-function Shown({ name, form: described, labels, columns, buttons }: DescriptorFormProps & { form: DescribedForm }) {
+function LoadedForm({
+  name,
+  form: described,
+  labels,
+  columns,
+  buttons,
+}: DescriptorFormProps & { form: DescribedForm }) {
   const { entity, fields, problems, data } = described
   const { register, scope, ports } = useScreen()
   const form = useRef<FormHandle>(undefined)
-  const now = () => scope({ values: form.current?.values(), mode: form.current?.mode })
+  const currentScope = () => scope({ values: form.current?.values(), mode: form.current?.mode })
   const { busy, run } = useButtonRun({
     block: name,
     entity,
-    // A getter, since the form may be another one when a button is pressed.
+    // A getter: `form.current` is set later, and again when another form replaces this one.
     get form() {
       return form.current
     },
-    scope: now,
+    scope: currentScope,
   })
   const submit = useSubmission(form, run)
-  const shown = visibleButtons(buttons, ports, scope({}), data)
+  const shownButtons = visibleButtons(buttons, ports, scope({}), data)
   const press = async (button: PreparedButton | undefined) => {
     if (button) await submit(button)
   }
-  const first = useRef(() => press(shown[0]))
+  // Enter and the action `submit` press the first button. The ref has the one of the last render, so that the block is
+  // registered only once.
+  const submitForm = useRef(() => press(shownButtons[0]))
   useEffect(() => {
-    first.current = () => press(shown[0])
+    submitForm.current = () => press(shownButtons[0])
   })
-  useEffect(() => register(name, { submit: () => first.current() }), [register, name])
+  useEffect(() => register(name, { submit: () => submitForm.current() }), [register, name])
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle
   }, [])
@@ -74,13 +82,13 @@ function Shown({ name, form: described, labels, columns, buttons }: DescriptorFo
         labels={labels}
         columns={columns}
         onReady={ready}
-        onSubmit={() => void first.current()}
+        onSubmit={() => void submitForm.current()}
       />
       <div
         className={`r-descriptor-form__buttons${labels === 'above' ? '' : ' r-descriptor-form__buttons--beside'}`}
         style={labelStyle(fields)}
       >
-        {shown.map((button) => (
+        {shownButtons.map((button) => (
           <LabelButton key={button.key} button={button} busy={busy} onPress={() => void press(button)} />
         ))}
       </div>

@@ -92,7 +92,7 @@ export function GrantBoard({ roots, granted: before, subject, calls, readOnly, c
       <EffectsDialog confirmation={saving.confirmation} />
       <RulePanel
         node={ruled}
-        isSaved={ruled !== undefined && saved.has(ruled.key)}
+        isGrantSaved={ruled !== undefined && saved.has(ruled.key)}
         subject={subject}
         calls={calls}
         readOnly={readOnly}

@@ -8,7 +8,8 @@ import { readEffects } from './grant-calls.ts'
 export function useEffectsConfirmation(ports: Ports) {
   const [confirmation, setConfirmation] = useState<EffectsConfirmation>()
 
-  async function isWanted(preview: string | undefined, title: string, body: Row): Promise<boolean> {
+  /** Returns false when the person cancels. @param preview call that returns the effects of a save with this body */
+  async function isConfirmed(preview: string | undefined, title: string, body: Row): Promise<boolean> {
     if (preview === undefined) return true
     const effects = await readEffects(ports, preview, body)
     if (!hasEffects(effects)) return true
@@ -20,5 +21,5 @@ export function useEffectsConfirmation(ports: Ports) {
       setConfirmation({ title, effects, answer })
     })
   }
-  return { confirmation, isWanted }
+  return { confirmation, isConfirmed }
 }

@@ -19,11 +19,11 @@ interface Input {
 export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input) {
   const { ports } = useScreen()
   const { busy, runOnce } = useOneRun()
-  const { confirmation, isWanted } = useEffectsConfirmation(ports)
+  const { confirmation, isConfirmed } = useEffectsConfirmation(ports)
 
   async function run(close: boolean): Promise<void> {
     const body = changeOf(subject, saved, granted)
-    if (!(await isWanted(calls.preview, '确定保存授权?', body))) return
+    if (!(await isConfirmed(calls.preview, '确定保存授权?', body))) return
     const { message } = await ports.call({ call: filledCall(calls.save, body), body })
     ports.notices.success(message)
     // The changes are saved, even if reading the grants again fails.

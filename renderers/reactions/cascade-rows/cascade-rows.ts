@@ -12,7 +12,7 @@ export function reactCascadeRows(control: FieldControl, context: ReactionContext
   if (mode === 'view' || !(reaction.when?.(scope) ?? true)) return
   const { field, value: compute } = reaction.with as { field: string; value: Compiled }
   const value = compute(scope)
-  const rows = withKeys(rowsIn(control.value()))
+  const rows = withKeys(rowsIn(control.ownValue()))
   const others = activeRows(rows).filter((row) => !isSame(row[field], value))
   if (others.length === 0) return
   const basis = {

@@ -13,7 +13,7 @@ interface Parameters {
 export function reactCascade(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
   const { into } = reaction.with as unknown as Parameters
   if (context.mode === 'view') return
-  const value = control.value()
+  const value = control.ownValue()
   const known = JSON.stringify(value ?? null)
   const isChanged = context.notes.value !== undefined && context.notes.value !== known
   context.notes.value = known
@@ -35,7 +35,7 @@ async function copy(
   if (!context.isCurrent()) return
   for (const [field, compute] of Object.entries(into)) {
     const values = records.map((record) => compute({ ...context.scope, record }))
-    control.setOther(field, isEmpty ? null : values.length > 1 ? listed(values) : (values[0] ?? null))
+    control.setFieldValue(field, isEmpty ? null : values.length > 1 ? listed(values) : (values[0] ?? null))
   }
 }
 

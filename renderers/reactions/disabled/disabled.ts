@@ -3,8 +3,8 @@ import type { PreparedReaction } from '#renderers/prepared-reaction.ts'
 import type { ReactionContext } from '#renderers/reaction-plugin.ts'
 
 /**
- * Forbids changes while the condition is true and shows the reason. A read-only reaction on the same field must allow
- * changes, too.
+ * Forbids changes while the condition is true and shows the reason; without a condition always. A field that also has a
+ * `read-only` reaction can be changed only while both reactions allow it.
  */
 export function reactDisabled(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
   const { reason } = reaction.with as { reason?: string }

@@ -16,7 +16,7 @@ export function reactFillRule(control: FieldControl, context: ReactionContext, r
   const { ruleCode, watch = [] } = reaction.with as unknown as Parameters
   const { mode, notes } = context
   if (mode === 'view' || !(reaction.when?.(context.scope) ?? true)) return
-  const watched = JSON.stringify(watch.map((field) => control.valueOf(field) ?? null))
+  const watched = JSON.stringify(watch.map((field) => control.fieldValue(field) ?? null))
   const isChanged = notes.watched !== undefined && notes.watched !== watched
   const isFirst = notes.watched === undefined
   notes.watched = watched
@@ -31,12 +31,12 @@ async function fill(
 ): Promise<void> {
   // Reads after an await are not tracked: only watched fields run the reaction again, not every field that is sent.
   await null
-  const before = control.value()
+  const before = control.ownValue()
   if (!replaces && !isEmptyValue(before)) return
   try {
     const call = `PUT /sys/fillRule/executeRuleByCode/${encodeURIComponent(ruleCode)}`
     const { result } = await ports.call({ call, body: { ...scope.values } })
-    if (isCurrent() && control.value() === before && !isEmptyValue(result)) control.setValue(result)
+    if (isCurrent() && control.ownValue() === before && !isEmptyValue(result)) control.setValue(result)
   } catch (error) {
     console.error(error)
   }

@@ -17,7 +17,7 @@ interface Parameters {
 export function reactLinked(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
   const { to, from } = reaction.with as unknown as Parameters
   if (context.mode === 'view') return
-  const parent = control.valueOf(to)
+  const parent = control.fieldValue(to)
   const known = JSON.stringify(parent ?? null)
   const isChanged = context.notes.parent !== undefined && context.notes.parent !== known
   context.notes.parent = known

@@ -19,5 +19,5 @@ export function reactOpened(control: FieldControl, context: ReactionContext, rea
   if (field === undefined || value === undefined || !holds || context.mode === 'view') return
   const described = context.entity?.properties[field]
   if (!described || isWriteForbidden(described, context.mode, context.ports)) return
-  control.setOther(field, value(context.scope))
+  control.setFieldValue(field, value(context.scope))
 }

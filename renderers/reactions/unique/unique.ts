@@ -22,7 +22,7 @@ export function reactUnique(control: FieldControl, context: ReactionContext, rea
   // The server knows the tenant.
   const beside = typeof unique === 'object' ? (unique.with ?? []).filter((name) => name !== 'tenantId') : []
   control.addRemoteRule('unique', async (value) => {
-    const siblings = Object.fromEntries(beside.map((name) => [name, control.valueOf(name) ?? '']))
+    const siblings = Object.fromEntries(beside.map((name) => [name, control.fieldValue(name) ?? '']))
     const known = beside.length > 0 ? siblings : undefined
     const { ok, message, worded } = await ports.checks.unique(entity, fieldName, String(value), id, known)
     if (ok) return undefined

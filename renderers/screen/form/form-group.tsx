@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { widgetByName } from '../load/vocabulary.ts'
 import { useObserver } from '../use-observer.ts'
-import { useFormPlace } from './form-context.ts'
+import { useFormContext } from './form-context.ts'
 
 type GroupWidget = ComponentType<WidgetProps<unknown, { wanted: number; children: ReactNode }>>
 
@@ -13,7 +13,7 @@ type GroupWidget = ComponentType<WidgetProps<unknown, { wanted: number; children
  */
 export function FormGroup({ children }: { children?: ReactNode }) {
   const name = String(useFieldSchema().name)
-  const { model, id } = useFormPlace()
+  const { model, idPrefix } = useFormContext()
   return useObserver(() => {
     const { field, props, tab } = model.fields.get(name)!
     const members = [...model.groups].filter(([, group]) => group === name).map(([member]) => member)
@@ -25,7 +25,7 @@ export function FormGroup({ children }: { children?: ReactNode }) {
         <Suspense fallback={<span className="r-widget-loading" />}>
           <Group
             {...props}
-            id={`${id}-${name}`}
+            id={`${idPrefix}-${name}`}
             value={null}
             onChange={() => undefined}
             displayMode={model.mode === 'view' ? 'read' : 'edit'}

@@ -8,7 +8,7 @@ import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { type RecordFormProps, useScreen } from '#renderers/ui/screen-context.ts'
 import { labelStyle } from '#renderers/ui/text/label-width.ts'
 import { FormField } from './field/form-field.tsx'
-import { FormPlaceContext } from './form-context.ts'
+import { FormModelContext } from './form-context.ts'
 import { schemaOf } from './formily-compiler.ts'
 import { createFormModel, type FormModelInput } from './model/form-model.ts'
 import type { FormModel } from './model/form-model-api.ts'
@@ -28,7 +28,7 @@ export function RecordForm(props: RecordFormProps) {
     () => resumedOrNew({ fields, entity, mode, initial, search, ports, scope }, resume),
     [fields, entity, mode, initial, resume, search, ports, scope],
   )
-  const place = useMemo(() => ({ model, id }), [model, id])
+  const context = useMemo(() => ({ model, idPrefix: id }), [model, id])
   const schema = useMemo(() => schemaOf(fieldNodes(model)), [model])
   useFormLife(model, props)
   useObservedForm(model, id, block, ports)
@@ -42,7 +42,7 @@ export function RecordForm(props: RecordFormProps) {
       onKeyDown={(event) => isSubmitKey(event) && props.onSubmit?.()}
       noValidate
     >
-      <FormPlaceContext value={place}>
+      <FormModelContext value={context}>
         <FormContext value={model.form}>
           {model.tab.shown !== undefined && (
             <Suspense>
@@ -53,7 +53,7 @@ export function RecordForm(props: RecordFormProps) {
             <SchemaField key={model.form.id} schema={schema} />
           </Suspense>
         </FormContext>
-      </FormPlaceContext>
+      </FormModelContext>
     </form>
   )
 }

@@ -1,9 +1,10 @@
 export interface BpmnEditorProps {
   /** Height of the canvas in pixels. Default 520. */
   height?: number
-  /** Call that takes `{ xml }` and returns problems. */
+  /** `VERB /path` of a call of the server that checks a diagram: takes `{ xml }` and returns problems. */
   check?: string
-  /** Fields of the form that hold the key and the name of the process; the diagram follows them. */
+  /** Field of the form with the key of the process. The diagram gets its value. */
   keyField?: string
+  /** Field of the form with the name of the process. The diagram gets its value. */
   nameField?: string
 }

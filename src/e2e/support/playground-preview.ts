@@ -2,21 +2,21 @@ import type { Frame, Page } from 'playwright-core'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page as PageDocument } from '#shared/documents/page.ts'
 
-/** Wide enough to show the preview in its real size beside the editors. */
-const WIDE = { width: 3000, height: 1300 }
+/** Window that is wide enough to show the preview in its real size beside the editors. */
+const WINDOW = { width: 3000, height: 1300 }
 
 /**
- * Opens the playground, and pastes a page and its entity into the editors.
- * @returns the frame that shows them with the data of the product.
+ * Opens the playground in the browser page, and pastes the documents into the editors.
+ * @returns the frame that shows them with real data
  */
-export async function openPreview(page: Page, written: { page: PageDocument; entity?: Entity }): Promise<Frame> {
-  const address = written.page['x-entity']!
-  await page.setViewportSize(WIDE)
+export async function openPreview(page: Page, documents: { page: PageDocument; entity?: Entity }): Promise<Frame> {
+  const address = documents.page['x-entity']!
+  await page.setViewportSize(WINDOW)
   await page.goto('/playground')
-  await write(page, `页面 ${address}`, written.page)
-  if (written.entity) {
+  await replaceText(page, `页面 ${address}`, documents.page)
+  if (documents.entity) {
     await page.getByRole('tab', { name: /^实体/ }).click()
-    await write(page, `实体 ${address}`, written.entity)
+    await replaceText(page, `实体 ${address}`, documents.entity)
   }
   await page.getByText('真实数据', { exact: true }).click()
   return previewFrame(page)
@@ -28,7 +28,7 @@ export async function previewFrame(page: Page): Promise<Frame> {
   return (await frame!.contentFrame())!
 }
 
-async function write(page: Page, editor: string, document: object): Promise<void> {
+async function replaceText(page: Page, editor: string, document: object): Promise<void> {
   await page.getByRole('textbox', { name: editor }).click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(JSON.stringify(document))

@@ -1,19 +1,19 @@
 /**
- * Slots: `format`s of a props schema that define the meaning of a string. The checker verifies each, and prepare-page
- * compiles expressions. So both handle new blocks and actions without a change.
+ * Slots: values of `format` in a props schema that define the meaning of a string. The checker verifies such strings
+ * and prepare-page compiles the expressions. Neither of them changes for a new block or action.
  */
 export const SLOTS = {
   /** CEL expression; beside it `x-result` (bool, string, number, any) and `x-scope` (names that it may read). */
   expression: 'expression',
   /** Field of the current entity. */
   field: 'field',
-  /** Field of the entity of the list that `target` beside it names. */
+  /** Field of the list that the neighbouring prop `target` names. */
   targetField: 'target-field',
   /** Name of a registered widget. */
   widget: 'widget',
   /** Name of a block of the same page. */
   block: 'block',
-  /** Address of an entity; the current entity for fields below the same object. */
+  /** Address of an entity. It is also the current entity for `field` slots in the same object. */
   entity: 'entity',
   /** Address of a page. */
   page: 'page',
@@ -44,14 +44,19 @@ export interface PropsSchema {
   format?: Slot
   'x-result'?: 'bool' | 'string' | 'number' | 'any'
   'x-scope'?: readonly string[]
-  /** The action evaluates the expression itself, any number of times, with a larger scope than at its start. */
+  /**
+   * The action evaluates the expression itself, any number of times. It adds names to the scope, such as the answer of
+   * its call; other expressions are evaluated once, when the action starts.
+   */
   'x-lazy'?: true
   /**
    * Visible only with permission to edit records of the current entity, or with the permission in the prop `permission`
    * beside it.
    */
   'x-for'?: 'edit' | 'permission'
-  /** Request to the block that the string names. Default: the request of the action, or `filter`. */
+  /**
+   * Request that the action makes to the block which the string names. Default: the request of the action, or `filter`.
+   */
   'x-asks'?: 'open'
   enum?: readonly (string | number | boolean)[]
   const?: string | number | boolean

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { cpuMilliseconds } from '#shared/testing/cpu-milliseconds.ts'
-import { filledIn, hasControlSigns, placeholdersIn, templateProblems, variablesIn } from './message-template.ts'
+import {
+  fillVariables,
+  hasControlCharacters,
+  placeholdersIn,
+  templateProblems,
+  variablesIn,
+} from './message-template.ts'
 
 describe('variables of a text', () => {
   it('are found once each, with their lines', () => {
@@ -48,16 +54,16 @@ describe('a template', () => {
 describe('filling in', () => {
   it('inserts values unchanged, whatever they look like', () => {
     const values = { name: `\${code}`, code: '$& $1 $`' }
-    expect(filledIn(`\${name} \${code}`, values)).toBe(`\${code} ${values.code}`)
+    expect(fillVariables(`\${name} \${code}`, values)).toBe(`\${code} ${values.code}`)
   })
 
   it('escapes values, not the text around them', () => {
     const escaped = (value: string) => value.replaceAll('<', '&lt;')
-    expect(filledIn(`<b>\${name}</b>`, { name: '<i>' }, escaped)).toBe('<b>&lt;i></b>')
+    expect(fillVariables(`<b>\${name}</b>`, { name: '<i>' }, escaped)).toBe('<b>&lt;i></b>')
   })
 
   it('reads own properties only', () => {
-    expect(filledIn(`\${constructor}`, {})).toBe(`\${constructor}`)
+    expect(fillVariables(`\${constructor}`, {})).toBe(`\${constructor}`)
   })
 })
 
@@ -67,5 +73,5 @@ it.each([
   ['a\u2028b', true],
   ['普通标题 😀', false],
 ])('control signs in %j: %s', (text, has) => {
-  expect(hasControlSigns(text)).toBe(has)
+  expect(hasControlCharacters(text)).toBe(has)
 })

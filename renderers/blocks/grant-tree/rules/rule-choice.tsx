@@ -10,33 +10,37 @@ import { filledCall, type GrantCalls, type ReadRules } from '../grant-calls.ts'
 import { useEffectsConfirmation } from '../use-effects-confirmation.ts'
 
 interface Props {
-  read: ReadRules
+  /** Answer of the server: the rules of the menu, and those that the grant has. */
+  answer: ReadRules
+  /** Parameters of the save call that name the grantee and the menu. */
   body: Row
   /** Without `saveRules` the rules are read-only. */
   calls: Pick<GrantCalls, 'saveRules' | 'previewRules'>
-  isSaved: boolean
+  /** The grant of the menu is stored. Only then can it get rules. */
+  isGrantSaved: boolean
   readOnly: boolean
+  /** Set to true while there are unsaved changes, so that leaving asks for a confirmation. */
   dirty: { current: boolean }
   onSaved(): void
 }
 
-const IN_FORCE = '1'
+const ENABLED = '1'
 
-/** Boxes for the rules of a menu. */
-export function RuleChoice({ read, body, calls, isSaved, readOnly, dirty, onSaved }: Props) {
+/** Checkboxes for the data rules of one granted menu, with a button that saves them. */
+export function RuleChoice({ answer, body, calls, isGrantSaved, readOnly, dirty, onSaved }: Props) {
   const { ports } = useScreen()
-  const { datarule: rules, drChecked, conditions, reason = '该菜单没有数据规则' } = read
-  const [chosen, setChosen] = useState(() => drChecked.split(',').filter((id) => id !== ''))
+  const { datarule: rules, drChecked, conditions, reason = '该菜单没有数据规则' } = answer
+  const [checkedIds, setCheckedIds] = useState(() => drChecked.split(',').filter((id) => id !== ''))
   const [busy, setBusy] = useState(false)
-  const { confirmation, isWanted } = useEffectsConfirmation(ports)
-  const isFixed = readOnly || !isSaved || calls.saveRules === undefined
+  const { confirmation, isConfirmed } = useEffectsConfirmation(ports)
+  const isDisabled = readOnly || !isGrantSaved || calls.saveRules === undefined
 
   async function save() {
     setBusy(true)
     try {
-      // Includes the initial choice, so that changes of other people stay.
-      const sent = { ...body, dataRuleIds: chosen.join(','), lastDataRuleIds: drChecked }
-      if (!(await isWanted(calls.previewRules, '确定保存数据规则?', sent))) return
+      // The server changes only what differs from the initial choice, so that changes of other people stay.
+      const sent = { ...body, dataRuleIds: checkedIds.join(','), lastDataRuleIds: drChecked }
+      if (!(await isConfirmed(calls.previewRules, '确定保存数据规则?', sent))) return
       const { message } = await ports.call({ call: filledCall(calls.saveRules!, sent), body: sent })
       dirty.current = false
       ports.notices.success(message)
@@ -50,21 +54,21 @@ export function RuleChoice({ read, body, calls, isSaved, readOnly, dirty, onSave
   if (rules.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={reason} />
   return (
     <div className="r-grants__choice">
-      {isSaved ? (
+      {isGrantSaved ? (
         <p className="r-grants__hint">勾选的规则须同时满足；一条生效的规则也不勾选则可见全部数据。</p>
       ) : (
         <Alert type="info" showIcon title="请先勾选并保存此菜单，再选择数据规则" />
       )}
       <Checkbox.Group
-        value={chosen}
-        disabled={isFixed}
+        value={checkedIds}
+        disabled={isDisabled}
         onChange={(ids) => {
           dirty.current = true
-          setChosen(ids.map(String))
+          setCheckedIds(ids.map(String))
         }}
         options={rules.map((rule) => ({ value: rule.id, label: <RuleText rule={rule} conditions={conditions} /> }))}
       />
-      {!isFixed && (
+      {!isDisabled && (
         <Button type="primary" loading={busy && SPINNER} onClick={() => void save()} autoInsertSpace={false}>
           保存
         </Button>
@@ -80,7 +84,7 @@ function RuleText({ rule, conditions }: { rule: GrantRule; conditions: ReadonlyM
   return (
     <span className="r-grants__rule">
       <span>
-        {ruleName} {status !== IN_FORCE && <Tag>已停用</Tag>}
+        {ruleName} {status !== ENABLED && <Tag>已停用</Tag>}
       </span>
       <span className="r-grants__hint">{words.filter((word) => word).join(' ')}</span>
     </span>

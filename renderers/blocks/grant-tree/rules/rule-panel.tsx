@@ -13,7 +13,7 @@ interface Props {
   /** Menu whose rules are shown; absent while it is closed. */
   node?: GrantNode
   /** The menu itself is granted; rules need a granted menu. */
-  isSaved: boolean
+  isGrantSaved: boolean
   subject: Row
   calls: GrantCalls
   readOnly: boolean
@@ -60,5 +60,5 @@ function Rules({ node, subject, calls, ...rest }: RulesProps) {
   if (state === 'failed') return <FailedCard reason={reason} onRetry={reload} />
   if (!value) return <LoadingCard />
   const body = { ...subject, permissionId: node.key }
-  return <RuleChoice key={round} read={value} body={body} calls={calls} onSaved={reload} {...rest} />
+  return <RuleChoice key={round} answer={value} body={body} calls={calls} onSaved={reload} {...rest} />
 }

@@ -3,32 +3,32 @@ import { type CSSProperties, memo, type RefObject, useEffect, useRef } from 'rea
 import { whenNear } from '#renderers/screen/load/near-viewport.ts'
 import { useObserver } from '#renderers/screen/use-observer.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { type FormPlace, useFormPlace } from '../form-context.ts'
+import { type FormContextValue, useFormContext } from '../form-context.ts'
 import { connectWidget } from './connect-widget.tsx'
 import './form-field.css'
 
 /** Component that Formily renders for a field. Observables are read in the row, which has its own observer. */
 export function FormField() {
   const { name } = useFieldSchema()
-  return <FieldRow name={String(name)} place={useFormPlace()} />
+  return <FieldRow name={String(name)} context={useFormContext()} />
 }
 
 interface RowProps {
   name: string
-  place: FormPlace
+  context: FormContextValue
 }
 
 /** Label, control and a message line that is always there, so that nothing moves when a message appears. */
-const FieldRow = memo(function FieldRow({ name, place }: RowProps) {
-  const { model } = place
+const FieldRow = memo(function FieldRow({ name, context }: RowProps) {
+  const { model, idPrefix } = context
   const row = useRef<HTMLDivElement>(null)
-  useNearness(row, name, place)
+  useNearness(row, name, context)
   const Mark = useScreen().ports.observer?.Mark
   const shown = useObserver(() => {
     const field = model.fields.get(name)!
     const state = model.state(name)
     if (!state.visible || field.widget === 'Hidden') return null
-    const id = `${place.id}-${name}`
+    const id = `${idPrefix}-${name}`
     const messageId = `${id}-message`
     const required = state.required && model.mode !== 'view'
     const help = state.reason ?? field.description
@@ -65,7 +65,7 @@ const FieldRow = memo(function FieldRow({ name, place }: RowProps) {
   return Mark ? <Mark node={`字段 ${name}`}>{shown}</Mark> : shown
 })
 
-function useNearness(row: RefObject<HTMLDivElement | null>, name: string, { model }: FormPlace): void {
+function useNearness(row: RefObject<HTMLDivElement | null>, name: string, { model }: FormContextValue): void {
   useEffect(() => {
     const state = model.state(name)
     if (state.near || !row.current) return

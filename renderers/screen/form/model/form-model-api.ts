@@ -4,33 +4,39 @@ import type { Entity } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
 import type { FieldState } from '../field/field-state.ts'
 
+/** State of one open form, beside that of the form library. Names are those of fields. */
 export interface FormModel {
+  /** Form of the library, with the values. */
   form: Form
   mode: Mode
   fields: ReadonlyMap<string, PreparedField>
-  /** Name of the group for each field in a group. */
+  /** Names of groups by the name of the field; only for fields in a group. */
   groups: ReadonlyMap<string, string>
   entity?: Entity
   /** Visible tab, in a form with tabs; observable. */
   tab: { shown?: string }
+  /** Visibility, problem and the like of a field. */
   state(name: string): FieldState
-  /** Neither the field nor its group is hidden. */
+  /** Returns whether neither the field nor its group is hidden. */
   isShown(name: string): boolean
   value(name: string): unknown
-  /** Fields whose values the person may not change in this mode. */
+  /** Returns whether the person may not change the value of the field in this mode. */
   isReadOnly(name: string): boolean
-  input(name: string, value: unknown): void
-  /** Sets a value typed by the person, and soon checks it on the server. */
-  typed(name: string, value: unknown): void
+  /** Sets a value that the person did not type, such as that of a reaction or a button. */
+  setValue(name: string, value: unknown): void
+  /** Sets a value typed by the person, and checks it on the server after a pause. */
+  setTypedValue(name: string, value: unknown): void
+  /** Checks the field, because the focus has left it. */
   blur(name: string): void
-  /** Marks the value of the field as incomplete or complete. */
+  /** Marks the value of the field as incomplete (a file is being uploaded) or complete. The form waits to be sent. */
   setBusy(name: string, busy: boolean): void
   /** Sets the names of files of the field that failed to upload. */
-  setUnsent(name: string, files: readonly string[]): void
-  /** Access to the form for a field that holds rows. */
+  setFailedUploads(name: string, files: readonly string[]): void
+  /** Access to the form for the widget of a field that holds rows. */
   place(name: string): FormPlace
-  /** An input method is composing text: nothing is validated meanwhile. */
+  /** Marks that an input method is composing text, or has finished. Nothing is validated meanwhile. */
   compose(name: string, composing: boolean): void
+  /** Access to the form for blocks and actions. */
   handle: FormHandle
   /** Runs the reactions until the returned function is called. */
   start(): () => void

@@ -193,7 +193,7 @@ export function createFormModel(input: FormModelInput): FormModel {
       record,
       attach,
       setBusy: (control, active) => model.setBusy(`${name}.${control}`, active),
-      setUnsent: (control, files) => model.setUnsent(`${name}.${control}`, files),
+      setFailedUploads: (control, files) => model.setFailedUploads(`${name}.${control}`, files),
     }
   }
 
@@ -206,7 +206,7 @@ export function createFormModel(input: FormModelInput): FormModel {
     },
     set: (name, next) => {
       const known = fields.get(name)
-      if (known) model.input(name, roundedToColumn(known.field, next))
+      if (known) model.setValue(name, roundedToColumn(known.field, next))
     },
     mode,
     entity,
@@ -237,7 +237,7 @@ export function createFormModel(input: FormModelInput): FormModel {
     value,
     isReadOnly,
     handle,
-    input(name, next) {
+    setValue(name, next) {
       if (holdsRows(name) ? value(name) === next : sameValue(value(name), next)) return
       if (holdsRows(name)) state(name).storedValue = next
       else form.setValuesIn(name, next)
@@ -245,8 +245,8 @@ export function createFormModel(input: FormModelInput): FormModel {
       if (problem && problem.source !== 'rule') state(name).problem = undefined
       if (!composing.has(name)) showRules(shownByRule())
     },
-    typed(name, next) {
-      model.input(name, next)
+    setTypedValue(name, next) {
+      model.setValue(name, next)
       if (!search && !composing.has(name)) questions.requestSoon(name)
     },
     place: (name) => places.get(name)!,
@@ -261,7 +261,7 @@ export function createFormModel(input: FormModelInput): FormModel {
       if (active) busy.add(name)
       else busy.delete(name)
     },
-    setUnsent: unsent.set,
+    setFailedUploads: unsent.set,
     compose(name, active) {
       if (active) composing.add(name)
       else composing.delete(name)

@@ -109,9 +109,9 @@ function controlOf(name: string, model: FormModel, remote: RemoteRules): FieldCo
     }),
     setOptions: quietly((options) => set('options', options)),
     setValue: quietly((value: unknown) => model.handle.set(name, value)),
-    value: () => model.value(name),
-    valueOf: (field) => model.value(field),
-    setOther: quietly((field: string, value: unknown) => model.handle.set(field, value)),
+    ownValue: () => model.value(name),
+    fieldValue: (field) => model.value(field),
+    setFieldValue: quietly((field: string, value: unknown) => model.handle.set(field, value)),
     addRemoteRule: (key, check) => remote.add(name, key, check),
   }
 }

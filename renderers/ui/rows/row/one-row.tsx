@@ -138,7 +138,7 @@ export function OneRow(props: OneRowProps) {
               hint={cell.reason ?? column.description}
               onChange={(value) => change({ [name]: value })}
               onBusy={(busy) => form?.setBusy?.(name, busy)}
-              onUnsent={(files) => form?.setUnsent?.(name, files)}
+              onUnsent={(files) => form?.setFailedUploads?.(name, files)}
             >
               {shownOnly(column, own)}
             </RowField>

@@ -11,17 +11,21 @@ interface Labels {
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** Labels of chosen records, whether or not they are among the options on screen. */
+/** Reads the labels of selected records, whether or not they are among the options on screen. */
 export function useReferenceLabels(reference: Reference, keys: readonly string[]): Labels {
   const { references } = useScreen().ports
-  const ask = useCallback<LoadLabels>((wanted) => references.labels(reference, wanted), [references, reference])
-  return useLabels(ask, keys)
+  const load = useCallback<LoadLabels>((missing) => references.labels(reference, missing), [references, reference])
+  return useLabels(load, keys)
 }
 
+/** Returns the labels in the order of the keys. */
 type LoadLabels = (keys: readonly string[]) => Promise<string[]>
 
-/** Labels of keys. One call reads all missing ones. Pass the same `ask` while it returns the same. */
-export function useLabels(ask: LoadLabels, keys: readonly string[]): Labels {
+/**
+ * Reads the labels of keys with `load`, all missing ones in one call.
+ * @param load must be the same function while its labels are the same, because another one loads again
+ */
+export function useLabels(load: LoadLabels, keys: readonly string[]): Labels {
   const [known, setKnown] = useState(NONE)
   const learn = useCallback<Labels['learn']>((labels) => {
     if (labels.length > 0) setKnown((before) => new Map([...before, ...labels]))
@@ -29,16 +33,16 @@ export function useLabels(ask: LoadLabels, keys: readonly string[]): Labels {
   const missing = keys.filter((key) => !known.has(key)).join(',')
   useEffect(() => {
     if (missing === '') return
-    let wanted = true
-    const keys = missing.split(',')
-    ask(keys).then(
-      (labels) => wanted && learn(keys.map((key, index) => [key, labels[index] ?? key] as const)),
+    let isCurrent = true
+    const missingKeys = missing.split(',')
+    load(missingKeys).then(
+      (labels) => isCurrent && learn(missingKeys.map((key, index) => [key, labels[index] ?? key] as const)),
       // Without labels the keys stay readable, and the host has reported the failure.
       () => undefined,
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
-  }, [ask, missing, learn])
+  }, [load, missing, learn])
   return { labelOf: (key) => known.get(key) ?? key, learn }
 }

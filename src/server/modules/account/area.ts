@@ -63,7 +63,7 @@ function registerSessions({ env, database, passwords, systemLog: log, entity, po
     log,
     rules: ports.get('menuRules'),
     mayPreview: async (viewer, subject) =>
-      viewer.may(PREVIEW_PERMISSION) && (await ceiling.beyond(viewer, subject)).length === 0,
+      viewer.may(PREVIEW_PERMISSION) && (await ceiling.missingPermissions(viewer, subject)).length === 0,
   })
   const signIns = createSignInService({
     sessions: rows,

@@ -18,18 +18,19 @@ export function mailFailure(error: unknown): DeliveryFailure {
   const answer = quoted(response ?? message)
   const isFinal = responseCode !== undefined && responseCode >= PERMANENT
   if (name === 'TimeoutError' || code === 'ETIMEDOUT' || code === 'EABORT') {
-    return new DeliveryFailure('邮件服务器没有及时回应', false)
+    return new DeliveryFailure('邮件服务器没有及时回应', { isFinal: false })
   }
-  if (code === 'EAUTH' || code === 'ENOAUTH') return new DeliveryFailure(`邮件服务器拒绝登录：${answer}`, false)
-  if (code === 'EENVELOPE') return new DeliveryFailure(`邮件服务器拒绝收件人：${answer}`, isFinal)
-  if (code === 'EMESSAGE') return new DeliveryFailure(`邮件服务器拒绝邮件：${answer}`, isFinal)
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return new DeliveryFailure(`邮件服务器拒绝登录：${answer}`, { isFinal: false })
+  if (code === 'EENVELOPE') return new DeliveryFailure(`邮件服务器拒绝收件人：${answer}`, { isFinal })
+  if (code === 'EMESSAGE') return new DeliveryFailure(`邮件服务器拒绝邮件：${answer}`, { isFinal })
   if (code === 'ETLS' || code === 'EREQUIRETLS') {
-    return new DeliveryFailure(`与邮件服务器之间不能加密：${answer}`, false)
+    return new DeliveryFailure(`与邮件服务器之间不能加密：${answer}`, { isFinal: false })
   }
   if (['ECONNECTION', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'ECONNREFUSED'].includes(code)) {
-    return new DeliveryFailure(`无法连接邮件服务器：${answer}`, false)
+    return new DeliveryFailure(`无法连接邮件服务器：${answer}`, { isFinal: false })
   }
-  return new DeliveryFailure(`邮件没有发出：${answer || code}`, false)
+  return new DeliveryFailure(`邮件没有发出：${answer || code}`, { isFinal: false })
 }
 
 /** Returns one line. */

@@ -40,11 +40,11 @@ export type Channels = Readonly<Record<ChannelCode, Channel>>
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure'
 
-  /** @param isFinal another attempt would fail too */
-  constructor(
-    message: string,
-    readonly isFinal: boolean,
-  ) {
+  /** True when another attempt would fail too. */
+  readonly isFinal: boolean
+
+  constructor(message: string, { isFinal }: { isFinal: boolean }) {
     super(message)
+    this.isFinal = isFinal
   }
 }

@@ -77,11 +77,11 @@ export async function requireUnshared({ trx, table, principal }: Write, keys: re
  * own tenant.
  */
 export async function sharedProblems(
-  { trx, table, principal, isServers }: Write,
+  { trx, table, principal, isByServer }: Write,
   record: Readonly<Row>,
   existing?: Readonly<Row>,
 ): Promise<FieldProblem[]> {
-  if (table.members === undefined || existing === undefined || isServers) return []
+  if (table.members === undefined || existing === undefined || isByServer) return []
   const { own } = table.members
   const changed = Object.keys(record).filter(
     (name) => !own.has(name) && isChange(table, { [name]: record[name] }, existing),

@@ -8,13 +8,18 @@ import { updateRecord } from './update-record.ts'
 import type { Write } from './write.ts'
 import { finishRecord, inWrite, type WriteReport } from './write-context.ts'
 
-/** Returns the fields to change of a locked record; may write elsewhere, in the transaction of the context. */
+/**
+ * Returns the new values of a locked record by field; none for a record that stays as it is. May write other tables in
+ * the transaction of `context`.
+ */
 export type PatchOf = (row: Row, context: HookContext) => Promise<Row>
 
 /**
- * Changes records as the server decides, each checked and logged like an edit. All or none, only records that the
- * person may see. Write permission on fields does not matter; the caller has checked another permission.
- * @param ids keys or comma lists of keys, as they were sent
+ * Changes all given records or none, with the values that `patchOf` returns. Each change is validated and logged like
+ * an edit. The user must be able to see the records; write permission on fields is not checked, so the caller must
+ * check its own permission.
+ * @param ids keys or comma lists of keys, as the client sent them
+ * @param report receives messages of hooks for the user
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID, or what `patchOf` or a hook throws.
  */
 export async function patchRecords(
@@ -24,18 +29,18 @@ export async function patchRecords(
   report?: Pick<WriteReport, 'notify'>,
 ): Promise<void> {
   const keys = batchKeys(ids)
-  const work = async (given: Write) => {
-    const write = { ...given, isServers: true }
+  const patchAll = async (userWrite: Write) => {
+    const write = { ...userWrite, isByServer: true }
     for (const { id } of await lockRows(write, keys)) {
-      // Reads the current row: the patch of an earlier record may have changed it.
+      // Reads the row again: the patch of an earlier record may have changed or deleted it.
       const [row] = await lockRows(write, [String(id)])
       if (!row) continue
       const patch = await patchOf(row, write.hookContext)
-      // An empty patch is no edit and runs no hook.
+      // An empty patch is not an edit, so it runs no hooks.
       if (Object.keys(patch).length > 0) await updateRecord(write, String(row.id), patch, undefined)
       await finishRecord(write)
     }
     await checkRowsOf(write, keys)
   }
-  await inWrite(access, {}, work, { report })
+  await inWrite(access, {}, patchAll, { report })
 }

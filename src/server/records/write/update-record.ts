@@ -28,12 +28,12 @@ export async function updateRecord(
   version: unknown,
   touched = false,
 ): Promise<void> {
-  const { context, table, hooks, hookContext, isServers } = write
+  const { context, table, hooks, hookContext, isByServer } = write
   await lockTree(write, record)
   const existing = await lockRow(write, id)
   rememberRow(write, existing)
   requireVersion(write, existing, version)
-  const before = isServers ? context.guardsOf(write.entity) : hooks
+  const before = isByServer ? context.guardsOf(write.entity) : hooks
   await before?.beforeEdit?.(existing, hookContext)
   await hooks.beforeValidate?.(record, { ...hookContext, mode: 'edit', existing })
   restoreDefaults(write, record)

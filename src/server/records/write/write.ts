@@ -33,7 +33,7 @@ export interface Write extends EntityAccess {
   readonly hooks: RecordHooks
   readonly hookContext: HookContext
   /** The server decided on the write, so the person's field permissions do not matter. */
-  readonly isServers?: boolean
+  readonly isByServer?: boolean
   /** Whether each change goes to the operation log; false where one entry covers all changes. */
   readonly logsChanges: boolean
   /** Remarks on the change that is logged next. */

@@ -136,7 +136,7 @@ function refusal(error: unknown, parsed: ParsedText, statement: string, text: st
   if (!/^(42|54|22|0A|21)/.test(code)) return error
   const at = [...statement].slice(0, Number(position ?? 0) - 1).join('').length - statement.lastIndexOf(parsed.text)
   const isInside = position !== undefined && text !== undefined && at >= 0 && at <= parsed.text.length
-  const { line, column } = isInside ? placeIn(text, parsed.placeOf(at)) : { line: 0, column: 0 }
+  const { line, column } = isInside ? placeIn(text, parsed.toOriginal(at)) : { line: 0, column: 0 }
   const place = isInside ? `第${line}行第${column}列：` : ''
   return invalid(`${place}${code.startsWith('54') ? '语句太复杂' : mistakeText(code, message)}`)
 }

@@ -48,7 +48,7 @@ function judgeParsed(parsed: ParsedText, parts: StatementPart[], tables: Readabl
   const { SelectStmt: select } = first.stmt as { SelectStmt: Record<string, unknown> }
   const things = new NamedThings(first.stmt, tables, true)
   const found = treeProblem(first.stmt, things) ?? growthProblem(first.stmt, tables)
-  if (found) return { problem: { reason: found.reason, at: parsed.placeOfByte(found.byte) } }
+  if (found) return { problem: { reason: found.reason, at: parsed.byteToOriginal(found.byte) } }
   const [params, variables] = [new Set<string>(), new Set<string>()]
   for (const part of parts) {
     if ('param' in part) params.add(part.param)

@@ -50,7 +50,7 @@ export function failurePlaces(text: string, code: string): TextPlace[] {
   const parsed = new ParsedText(statementParts(text, true).parts)
   const bytes: number[] = []
   collect(parseSync(parsed.text), cause, bytes)
-  return [...new Set(bytes)].sort((one, other) => one - other).map((byte) => placeIn(text, parsed.placeOfByte(byte)))
+  return [...new Set(bytes)].sort((one, other) => one - other).map((byte) => placeIn(text, parsed.byteToOriginal(byte)))
 }
 
 function collect(tree: unknown, cause: Cause, bytes: number[]): void {

@@ -1,32 +1,27 @@
 import type { ReadableTables } from './named-things.ts'
 import type { TreeProblem } from './tree-walk.ts'
+import { type Sizes, SMALL_SIZE, STORED_SIZE, sizeOfNode, sum, type Tree, textOf } from './value-sizes.ts'
 
-type Tree = Record<string, unknown>
-
-/** Estimated characters of columns, by name. */
-type Sizes = ReadonlyMap<string, number>
-
+/** Names that a query may use. */
 interface Scope {
-  /** Queries of WITH, by name. */
+  /** Columns of the queries of WITH, by the name of the query. */
   queries: ReadonlyMap<string, Sizes>
-  /** Columns of the tables and queries in FROM, and of those around. */
+  /** Columns of the tables and queries in FROM, and of the outer queries. */
   columns: Sizes
 }
 
-/** Estimated characters of a stored value, and of rows put together to one value. */
-const STORED = 100
-const COLLECTED = 10 * STORED
-/** About a thousand stored values in one. PostgreSQL itself stops at 1 GB only. */
-const MOST = 100_000
+/** Largest estimated value: about a thousand stored values. PostgreSQL itself stops only at 1 GB. */
+const MAX_CHARACTERS = 100_000
 
 /**
- * Refuses a statement whose texts grow beyond use: `a || a || a` in seven queries of WITH, one upon the other, makes 2000
- * texts of each. Adds up the parts of each expression; rows that an aggregate collects count as ten.
+ * Refuses a statement with values that may become too long. Example: seven queries of WITH each select `a || a || a`
+ * from the one before, so the last value contains 3^7 = 2187 copies of the first. Estimates each expression by its
+ * parts, see value-sizes.ts.
  * @param statement a tree whose nodes were all checked
  */
 export function growthProblem(statement: Tree, tables: ReadableTables): TreeProblem | undefined {
   try {
-    new Growth(tables).query(statement.SelectStmt as Tree, { queries: new Map(), columns: new Map() })
+    new SizeEstimate(tables).query(statement.SelectStmt as Tree, { queries: new Map(), columns: new Map() })
     return undefined
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
@@ -34,7 +29,7 @@ export function growthProblem(statement: Tree, tables: ReadableTables): TreeProb
   }
 }
 
-/** A query whose size is not known yet. */
+/** Columns of a query whose size is not known yet: whatever uses it is too large. */
 const UNKNOWN: Sizes = new Map([['', Number.POSITIVE_INFINITY]])
 
 class TooLarge extends Error {
@@ -43,53 +38,60 @@ class TooLarge extends Error {
   }
 }
 
-class Growth {
+/** Walks through a statement. Every method throws TooLarge when a value may exceed MAX_CHARACTERS. */
+class SizeEstimate {
+  /** Place of the node under way in the text, for the error. */
   private byte = 0
 
   constructor(private readonly tables: ReadableTables) {}
 
-  query(select: Tree, around: Scope): Sizes {
-    const { withClause, fromClause = [], larg, rarg, targetList = [], valuesLists = [], ...rest } = select
-    const queries = this.queriesOf(withClause as Tree | undefined, around)
-    const scope = { queries, columns: new Map(around.columns) }
-    if (larg && rarg) return this.united(select, scope)
-    const own = new Map<string, number>()
+  /** Estimates the columns of the result of a query. */
+  query(select: Tree, outerScope: Scope): Sizes {
+    const { withClause, fromClause = [], larg, rarg, targetList = [], valuesLists = [], ...clauses } = select
+    const queries = this.queriesOfWith(withClause as Tree | undefined, outerScope)
+    const scope = { queries, columns: new Map(outerScope.columns) }
+    if (larg && rarg) return this.sizesOfUnion(select, scope)
+    const fromColumns = new Map<string, number>()
     // A query of FROM may read those before it (LATERAL).
     for (const item of fromClause as Tree[]) {
-      larger(own, this.from(item, scope))
-      larger(scope.columns, own)
+      keepLargerSizes(fromColumns, this.fromItem(item, scope))
+      keepLargerSizes(scope.columns, fromColumns)
     }
-    const found = this.targets(targetList as Tree[], own, scope)
-    this.add([...(valuesLists as Tree[])], scope)
+    const results = this.results(targetList as Tree[], fromColumns, scope)
+    this.sumOfSizes([...(valuesLists as Tree[])], scope)
     // ORDER BY and GROUP BY may name a result.
-    larger(scope.columns, found)
-    for (const part of Object.values(rest)) this.size(part, scope)
-    return valuesLists && (valuesLists as Tree[]).length > 0 ? this.values(valuesLists as Tree[], scope) : found
+    keepLargerSizes(scope.columns, results)
+    for (const clause of Object.values(clauses)) this.size(clause, scope)
+    return valuesLists && (valuesLists as Tree[]).length > 0 ? this.values(valuesLists as Tree[], scope) : results
   }
 
-  private queriesOf(clause: Tree | undefined, around: Scope): Map<string, Sizes> {
-    const queries = new Map(around.queries)
+  private queriesOfWith(clause: Tree | undefined, outerScope: Scope): Map<string, Sizes> {
+    const queries = new Map(outerScope.queries)
     const { ctes = [], recursive } = (clause ?? {}) as { ctes?: { CommonTableExpr: Tree }[]; recursive?: boolean }
-    // PostgreSQL would let these name each other in any order, so those that follow have no size yet.
+    // Queries of WITH RECURSIVE may refer to later ones, which have no size yet.
     if (recursive) for (const { CommonTableExpr: query } of ctes) queries.set(String(query.ctename), UNKNOWN)
     for (const { CommonTableExpr: query } of ctes) {
       const { ctename, ctequery, aliascolnames } = query
       const { SelectStmt: select } = ctequery as { SelectStmt: Tree }
-      const inner = { queries, columns: around.columns }
+      const scope = { queries, columns: outerScope.columns }
       const isUnion = recursive && select.larg && !select.withClause
-      const sizes = isUnion ? this.united(select, inner, query) : this.query(select, inner)
+      const sizes = isUnion ? this.sizesOfUnion(select, scope, query) : this.query(select, scope)
       queries.set(String(ctename), renamed(sizes, aliascolnames))
     }
     return queries
   }
 
-  /** @param self query of WITH RECURSIVE, which passes on its columns unchanged, in any order */
-  private united({ larg, rarg }: Tree, scope: Scope, self?: Tree): Sizes {
-    const sizes = new Map(evened(this.query(larg as Tree, scope)))
-    const known = self && [String(self.ctename), renamed(sizes, self.aliascolnames)]
-    const queries = known ? new Map([...scope.queries, known as [string, Sizes]]) : scope.queries
-    larger(sizes, this.query(rarg as Tree, { ...scope, queries }))
-    return evened(sizes)
+  /**
+   * Estimates UNION and the like.
+   * @param recursiveQuery the query of WITH RECURSIVE whose body this is. Its second half reads the rows of the first
+   *   half, and may pass on their columns in another order. So each column gets the size of the largest one.
+   */
+  private sizesOfUnion({ larg, rarg }: Tree, scope: Scope, recursiveQuery?: Tree): Sizes {
+    const sizes = new Map(withLargestSize(this.query(larg as Tree, scope)))
+    const queries = new Map(scope.queries)
+    if (recursiveQuery) queries.set(String(recursiveQuery.ctename), renamed(sizes, recursiveQuery.aliascolnames))
+    keepLargerSizes(sizes, this.query(rarg as Tree, { ...scope, queries }))
+    return withLargestSize(sizes)
   }
 
   private values(lists: readonly Tree[], scope: Scope): Sizes {
@@ -98,158 +100,100 @@ class Growth {
     return new Map(rows[0]?.map((_, index) => [`column${index + 1}`, size]))
   }
 
-  private from(item: Tree, scope: Scope): Sizes {
-    const [name, body] = Object.entries(item)[0] as [string, Tree]
+  private fromItem(item: Tree, scope: Scope): Sizes {
+    const [kind, body] = Object.entries(item)[0] as [string, Tree]
     const { alias } = body as { alias?: Tree }
-    if (name === 'JoinExpr') {
-      const sizes = new Map(this.from(body.larg as Tree, scope))
-      larger(sizes, this.from(body.rarg as Tree, { ...scope, columns: both(scope.columns, sizes) }))
-      this.size(body.quals, { ...scope, columns: both(scope.columns, sizes) })
+    if (kind === 'JoinExpr') {
+      const sizes = new Map(this.fromItem(body.larg as Tree, scope))
+      keepLargerSizes(sizes, this.fromItem(body.rarg as Tree, { ...scope, columns: merged(scope.columns, sizes) }))
+      this.size(body.quals, { ...scope, columns: merged(scope.columns, sizes) })
       return renamed(sizes, alias?.colnames)
     }
-    if (name === 'RangeSubselect') {
+    if (kind === 'RangeSubselect') {
       const { SelectStmt: select } = body.subquery as { SelectStmt: Tree }
       return renamed(this.query(select, scope), alias?.colnames)
     }
-    if (name !== 'RangeVar') return new Map(alias ? [[String(alias.aliasname), 20]] : [])
+    // The only function that is allowed in FROM is generate_series.
+    if (kind !== 'RangeVar') return new Map(alias ? [[String(alias.aliasname), SMALL_SIZE]] : [])
     const table = String(body.relname)
-    const stored = () => new Map([...(this.tables.get(table) ?? [])].map((column) => [column, STORED]))
+    const stored = () => new Map([...(this.tables.get(table) ?? [])].map((column) => [column, STORED_SIZE]))
     return renamed(scope.queries.get(table) ?? stored(), alias?.colnames)
   }
 
-  private targets(targets: readonly Tree[], own: Sizes, scope: Scope): Sizes {
-    const found = new Map<string, number>()
-    let whole = 0
+  /** @param fromColumns columns that `*` selects */
+  private results(targets: readonly Tree[], fromColumns: Sizes, scope: Scope): Sizes {
+    const results = new Map<string, number>()
+    let rowSize = 0
     for (const { ResTarget } of targets) {
       const { name, val, location } = ResTarget as { name?: string; val: Tree; location?: number }
       this.byte = location ?? this.byte
       const isAll = (val.ColumnRef as { fields: Tree[] } | undefined)?.fields.some((field) => 'A_Star' in field)
-      const sizes = isAll ? own : new Map([[name ?? nameOf(val), this.size(val, scope)]])
-      larger(found, sizes)
-      whole = this.within(whole + sum(sizes.values()))
+      const sizes = isAll ? fromColumns : new Map([[name ?? defaultName(val), this.size(val, scope)]])
+      keepLargerSizes(results, sizes)
+      rowSize = this.requireBelowLimit(rowSize + sum(sizes.values()))
     }
-    return found
+    return results
   }
 
-  /** Estimated characters of a value, or the sum of several. */
+  /** Estimates an expression, or the sum of several. */
   private size(tree: unknown, scope: Scope): number {
-    if (Array.isArray(tree)) return this.add(tree, scope)
+    if (Array.isArray(tree)) return this.sumOfSizes(tree, scope)
     if (typeof tree !== 'object' || tree === null) return 0
-    const [name, body] = (Object.entries(tree)[0] ?? ['', {}]) as [string, Tree]
-    if (typeof body !== 'object' || body === null) return this.add(Object.values(tree), scope)
+    const [kind, body] = (Object.entries(tree)[0] ?? ['', {}]) as [string, Tree]
+    if (typeof body !== 'object' || body === null) return this.sumOfSizes(Object.values(tree), scope)
     if (typeof body.location === 'number' && body.location > 0) this.byte = body.location
-    return this.within((SIZES[name] ?? NO_RULE)(body, (child) => this.size(child, scope), scope, this))
+    const size = sizeOfNode(kind, body, {
+      columns: scope.columns,
+      sizeOf: (part) => this.size(part, scope),
+      columnsOf: (select) => this.query(select, scope),
+    })
+    return this.requireBelowLimit(size)
   }
 
-  private add(trees: readonly unknown[], scope: Scope): number {
-    return this.within(sum(trees.map((tree) => this.size(tree, scope))))
+  private sumOfSizes(trees: readonly unknown[], scope: Scope): number {
+    return this.requireBelowLimit(sum(trees.map((tree) => this.size(tree, scope))))
   }
 
-  within(size: number): number {
-    if (size > MOST) throw new TooLarge(this.byte)
+  private requireBelowLimit(size: number): number {
+    if (size > MAX_CHARACTERS) throw new TooLarge(this.byte)
     return size
   }
 }
 
-type SizeOf = (body: Tree, size: (tree: unknown) => number, scope: Scope, growth: Growth) => number
-
-const NO_RULE: SizeOf = (body, size) => sum(Object.values(body).map(size))
-
-const SIZES: Readonly<Record<string, SizeOf>> = {
-  A_Const: ({ sval }) => (sval as { sval?: string } | undefined)?.sval?.length ?? 20,
-  ParamRef: () => STORED,
-  ColumnRef: ({ fields }, _size, { columns }) => {
-    const name = textOf((fields as Tree[]).at(-1)!)
-    // The name of a table stands for its whole row.
-    return name === undefined ? 0 : (columns.get(name) ?? Math.max(STORED, sum(columns.values())))
-  },
-  SubLink: ({ testexpr, subselect, subLinkType }, size, scope, growth) => {
-    size(testexpr)
-    const { SelectStmt: select } = subselect as { SelectStmt: Tree }
-    const value = Math.max(0, ...growth.query(select, scope).values())
-    return subLinkType === 'ARRAY_SUBLINK' ? collected(value) : value
-  },
-  CaseExpr: ({ arg, args, defresult }, size) => {
-    size(arg)
-    return Math.max(size(defresult), ...(args as Tree[]).map(size))
-  },
-  CaseWhen: ({ expr, result }, size) => {
-    size(expr)
-    return size(result)
-  },
-  CoalesceExpr: ({ args }, size) => Math.max(...(args as Tree[]).map(size)),
-  MinMaxExpr: ({ args }, size) => Math.max(...(args as Tree[]).map(size)),
-  TypeName: () => 0,
-  FuncCall: ({ funcname, args = [], agg_order, agg_filter, over }, size) => {
-    for (const part of [agg_order, agg_filter, over]) size(part)
-    const sizes = (args as Tree[]).map(size)
-    const name = textOf((funcname as Tree[]).at(-1)!)!
-    return (CALLS[name] ?? sum)(sizes, args as Tree[])
-  },
-}
-
-type CallSize = (sizes: readonly number[], args: readonly Tree[]) => number
-
-const CALLS: Readonly<Record<string, CallSize>> = {
-  // Each found part becomes the new text.
-  replace: ([text = 0, , by = 0], [, from]) => text * Math.max(1, by / (constantIn(from) || 1)),
-  // The new text may also contain the found one, and an empty part is found everywhere.
-  regexp_replace: ([text = 0, , by = 0]) => (text + 1) * (by + 1),
-  array_to_string: ([text = 0, ...others]) => text * (1 + sum(others)),
-  concat_ws: (sizes) => sum(sizes) + sizes.length * (sizes[0] ?? 0),
-  to_char: ([value = 0, format = 0]) => value + 10 * format,
-  string_agg: (sizes) => collected(sum(sizes)),
-  array_agg: (sizes) => collected(sum(sizes)),
-  jsonb_agg: (sizes) => collected(sum(sizes)),
-  jsonb_object_agg: (sizes) => collected(sum(sizes)),
-}
-
-function collected(size: number): number {
-  return Math.max(COLLECTED, 10 * size)
-}
-
-function constantIn(node: Tree | undefined): number | undefined {
-  return (node?.A_Const as { sval?: { sval?: string } } | undefined)?.sval?.sval?.length
-}
-
-/** Name of a result without one. */
-function nameOf(value: Tree): string {
+/** Name that PostgreSQL gives to a result without AS: that of the column or function. */
+function defaultName(value: Tree): string {
   const [body] = Object.values(value) as Tree[]
   const names = (body?.fields ?? body?.funcname) as Tree[] | undefined
-  if (body && 'arg' in body && 'typeName' in body) return nameOf(body.arg as Tree)
+  const isCast = body && 'arg' in body && 'typeName' in body
+  if (isCast) return defaultName(body.arg as Tree)
   return (names && textOf(names.at(-1)!)) ?? ''
 }
 
-function textOf(node: Tree): string | undefined {
-  return (node.String as { sval?: string } | undefined)?.sval
-}
-
-/** Keeps the larger size of each name. */
-function larger(sizes: Map<string, number>, others: Sizes): void {
+/** Adds columns to `sizes`; of two columns with the same name the larger size stays. */
+function keepLargerSizes(sizes: Map<string, number>, others: Sizes): void {
   for (const [name, size] of others) sizes.set(name, Math.max(size, sizes.get(name) ?? 0))
 }
 
-function both(sizes: Sizes, others: Sizes): Sizes {
+function merged(sizes: Sizes, others: Sizes): Sizes {
   const all = new Map(sizes)
-  larger(all, others)
+  keepLargerSizes(all, others)
   return all
 }
 
-/** Gives each column the largest size, where columns change their places. */
-function evened(sizes: Sizes): Sizes {
-  const most = Math.max(0, ...sizes.values())
-  return new Map([...sizes.keys()].map((name) => [name, most]))
+/** Gives each column the largest size of all. */
+function withLargestSize(sizes: Sizes): Sizes {
+  const largest = Math.max(0, ...sizes.values())
+  return new Map([...sizes.keys()].map((name) => [name, largest]))
 }
 
+/**
+ * Adds the column names of an alias, `as t (a, b)`. Columns have no order here, so any name may mean the largest one.
+ */
 function renamed(sizes: Sizes, names: unknown): Sizes {
   if (!Array.isArray(names)) return sizes
-  const most = Math.max(0, ...sizes.values())
-  // Any of the columns may have got any of the names.
-  return new Map([...evened(sizes), ...names.map((name): [string, number] => [textOf(name as Tree) ?? '', most])])
-}
-
-function sum(sizes: Iterable<number>): number {
-  let total = 0
-  for (const size of sizes) total += size
-  return total
+  const largest = Math.max(0, ...sizes.values())
+  return new Map([
+    ...withLargestSize(sizes),
+    ...names.map((name): [string, number] => [textOf(name as Tree) ?? '', largest]),
+  ])
 }

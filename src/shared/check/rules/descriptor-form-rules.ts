@@ -18,7 +18,10 @@ interface Props {
   entities?: readonly string[]
 }
 
-/** Reports to the author the parts of a form of descriptors that would be left out, not only to users who open it. */
+/**
+ * Checks DescriptorForm blocks: a form described by items in the page (`items`) or from a call. Reports to the author
+ * of the page which parts the form would leave out; without this check only users of the form would notice.
+ */
 export const descriptorFormRules = ruleGroup({
   codes,
   page(document, context) {
@@ -44,6 +47,7 @@ function checkForm(document: PageDocument, props: Props, path: Path, { library, 
 
 type ReportedProblem = Pick<DescriptorProblem, 'key' | 'at' | 'reason'>
 
+/** Returns the parts of the items that the form cannot show. */
 function problemsOf(
   items: readonly FormItemDescriptor[],
   addresses: readonly string[],
@@ -54,7 +58,7 @@ function problemsOf(
     try {
       return readDescriptors([item], { entities }).problems
     } catch {
-      // Only key, type and label are known to be valid.
+      // The checker of the page validates only key, type and label. The other members may have any structure.
       return [{ key: item.key, at: 'items', reason: '描述符的结构有误' }]
     }
   })

@@ -9,12 +9,12 @@ import { ruleGroup } from './rule.ts'
 /** Checks that values of pages and entities are items of the dictionary, or of the list, of their field. */
 export const dictionaryRules = ruleGroup({
   codes: { 'dictionary-value': '默认值、起始条件和标签的值是字典的项' },
-  entity(document, { environment: world, report }) {
+  entity(document, { environment, report }) {
     // An online form checks its own fields.
     if (document.entity['x-form']) return
     for (const [name, field] of Object.entries(document.entity.properties)) {
-      // Another rule holds a default against `enum`.
-      const choices = field.enum ? undefined : choicesOf(field, world)
+      // Another rule compares a default with `enum`.
+      const choices = field.enum ? undefined : choicesOf(field, environment)
       if (field.default === undefined || !choices) continue
       for (const value of unknownChoices(field.default, choices)) {
         const reason = `字段 ${name} 的默认值 ${value} 不是字典 ${field['x-dict']} 的项`
@@ -23,14 +23,14 @@ export const dictionaryRules = ruleGroup({
       }
     }
   },
-  page(document, { library, environment: world, report }) {
+  page(document, { library, environment, report }) {
     for (const visit of document.walk.visits) {
       const isColumn = visit.definition === 'ColumnUse'
       if ((!isColumn && visit.definition !== 'FieldUse') || isLayoutItem(visit.value)) continue
       const entity = entityAt(visit, library)
       const use = asFieldUse(visit.value)
       const field = entity && fieldNamed(entity, use.field)
-      const choices = field && choicesOf(dictionaryOn(field, use), world)
+      const choices = field && choicesOf(withDictionaryOf(use, field), environment)
       if (!choices) continue
       for (const { value, path, atKey } of isColumn ? tagsOf(use) : valuesOf(use, field)) {
         for (const unknown of unknownChoices(value, choices)) {
@@ -43,29 +43,35 @@ export const dictionaryRules = ruleGroup({
   },
 })
 
-/** A page may give its widget another dictionary. */
-function dictionaryOn(field: Field, { widget, props }: FieldUse): Field {
-  const given = widgetProps(field, widget ?? '', props)?.dictionary
-  return typeof given === 'string' ? { ...field, enum: undefined, 'x-dict': given } : field
+/** Returns the field with the dictionary that the page gives to its widget, if it gives one. */
+function withDictionaryOf({ widget, props }: FieldUse, field: Field): Field {
+  const dictionary = widgetProps(field, widget ?? '', props)?.dictionary
+  return typeof dictionary === 'string' ? { ...field, enum: undefined, 'x-dict': dictionary } : field
 }
 
-interface Stated {
+/** Value of a field that a page contains. */
+interface WrittenValue {
   value: unknown
+  /** Place of the value, from the place of the field in the page. */
   path: Path
+  /** True where the value is the key of the member at `path`, so that a problem shows the key. */
   atKey?: boolean
 }
 
-function tagsOf(use: ColumnUse): Stated[] {
+function tagsOf(use: ColumnUse): WrittenValue[] {
   return Object.keys(use.tags ?? {}).map((value) => ({ value, path: ['tags', value], atKey: true }))
 }
 
-function valuesOf({ default: initial, begin, search }: FieldUse, field: Field): Stated[] {
-  const kind = search ?? field['x-search']
-  const begins = kind === 'like' || field.enum ? [] : Array.isArray(begin) ? begin : [begin]
-  const stated = [
-    // Another rule holds a default against `enum`.
-    ...(field.enum ? [] : [{ value: initial, path: ['default'] }]),
+/** Returns the default of a field and the initial conditions of a search. */
+function valuesOf({ default: initial, begin, search }: FieldUse, field: Field): WrittenValue[] {
+  // Another rule compares these values with `enum`.
+  if (field.enum) return []
+  // A search for parts of a text (`like`) may begin with a text that is no item.
+  const isPartial = (search ?? field['x-search']) === 'like'
+  const begins = isPartial ? [] : Array.isArray(begin) ? begin : [begin]
+  const values = [
+    { value: initial, path: ['default'] },
     ...begins.map((value, at) => ({ value, path: Array.isArray(begin) ? ['begin', at] : ['begin'] })),
   ]
-  return stated.filter(({ value }) => ['string', 'number', 'boolean'].includes(typeof value))
+  return values.filter(({ value }) => ['string', 'number', 'boolean'].includes(typeof value))
 }

@@ -8,7 +8,7 @@ import type { Control, DescriptorEnvironment, Settings } from './controls/descri
 import type { FormItemDescriptor, FormItemProperty } from './descriptor.ts'
 import { type DescriptorProblem, problemReporter, type ReportProblem } from './descriptor-problem.ts'
 import { writeRules } from './descriptor-rules.ts'
-import { filled, type MemberReader, memberReader } from './member-reader.ts'
+import { type MemberReader, memberReader, withoutUndefined } from './member-reader.ts'
 
 export interface FormDescribed {
   items: FormItemDescriptor[]
@@ -99,20 +99,20 @@ function describeField(entity: Entity, use: FieldUse, environment: FormEnvironme
     placeholder: use.placeholder ?? control.asks + title,
     rules,
     ...written,
-    ...filled({
+    ...withoutUndefined({
       widgetAttrs: attrsOf(use, control, props),
       formSchema: schemaOf(field, keywords, use, settings, reportProblem),
     }),
   }
   reportUse(use, control, columns, reportProblem)
-  for (const name of keywords.left()) reportProblem('keyword-unsayable', name)
-  for (const name of props.left()) reportProblem('prop-unsayable', name)
+  for (const name of keywords.unreadNames()) reportProblem('keyword-unsayable', name)
+  for (const name of props.unreadNames()) reportProblem('prop-unsayable', name)
   return item
 }
 
 function attrsOf(use: FieldUse, { attrs = [] }: Control, props: MemberReader<Settings>): Settings | undefined {
   const attributes = Object.fromEntries(attrs.map((name) => [name, props.take(name)]))
-  return filled({ ...(use.readOnly && { disabled: true }), ...attributes })
+  return withoutUndefined({ ...(use.readOnly && { disabled: true }), ...attributes })
 }
 
 function schemaOf(
@@ -125,7 +125,7 @@ function schemaOf(
   const isNumber = type === 'integer' || type === 'number'
   if (!isNumber && type !== 'string') reportProblem('keyword-unsayable', 'type', `type ${type}`)
   const [own, computed] = [keywords.take('default'), keywords.take('x-default')]
-  return filled<FormItemProperty>({
+  return withoutUndefined<FormItemProperty>({
     type: isNumber ? type : undefined,
     dbPointLength: keywords.take('x-precision'),
     defVal: use.default ?? own ?? (computed && writeComputedDefault(computed)),

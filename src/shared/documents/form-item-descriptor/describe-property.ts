@@ -1,6 +1,6 @@
 import { controlOf } from './controls/controls.ts'
 import type { DescriptorRule, FormItemDescriptor, FormItemProperty, ListItem } from './descriptor.ts'
-import { filled } from './member-reader.ts'
+import { withoutUndefined } from './member-reader.ts'
 
 /** Part of the answer to `getFormItem` that describes the form. */
 export interface FormSchema {
@@ -30,7 +30,7 @@ export function describeProperty(key: string, property: FormItemProperty, isRequ
     placeholder,
     rules: rulesOf(property, isRequired, ui.errors?.required ?? placeholder),
     formSchema: property,
-    ...filled({
+    ...withoutUndefined({
       widgetAttrs: ui.widgetattrs,
       listSource: listOf(property),
       popupCode: property.code,

@@ -3,7 +3,7 @@ import { compiles } from '#shared/rules/patterns/pattern-engine.ts'
 import type { Field, MessageKeyword } from '../entity.ts'
 import type { DescriptorRule } from './descriptor.ts'
 import type { ReportProblem } from './descriptor-problem.ts'
-import { filled, type MemberReader, memberReader } from './member-reader.ts'
+import { type MemberReader, memberReader, withoutUndefined } from './member-reader.ts'
 
 /** Patterns that forms know by a short name. */
 const NAMED_PATTERNS: Record<string, string> = {
@@ -55,7 +55,7 @@ function readRule(
   settings: RuleSettings,
   reportProblem: ReportProblem,
 ): MessageKeyword[] {
-  const { take, left } = memberReader(rule)
+  const { take, unreadNames } = memberReader(rule)
   const { field } = settings
   const found: MessageKeyword[] = []
   const limit = <K extends 'maxLength' | 'minLength' | 'maximum' | 'minimum'>(
@@ -85,7 +85,7 @@ function readRule(
   else if (pattern === 'money' && isNumber) limit('minimum', 0)
   else if (pattern !== undefined) found.push(...readPattern(pattern, field, reportProblem))
   found.push(...readType(take('type'), field, reportProblem))
-  for (const name of left()) reportProblem('rule-unknown', name)
+  for (const name of unreadNames()) reportProblem('rule-unknown', name)
   return found
 }
 
@@ -127,7 +127,7 @@ export function writeRules(
   const messages = memberReader(take('x-messages') ?? {})
   const rules: DescriptorRule[] = []
   const add = (keyword: MessageKeyword, rule: DescriptorRule | undefined) => {
-    if (rule) rules.push(filled({ ...rule, message: messages.take(keyword) })!)
+    if (rule) rules.push(withoutUndefined({ ...rule, message: messages.take(keyword) })!)
   }
   const when = <T>(value: T | undefined, make: (value: T) => DescriptorRule) =>
     value === undefined ? undefined : make(value)
@@ -158,8 +158,8 @@ export function writeRules(
     when(take('maximum'), (maximum) => ({ maximum })),
   )
   add('unique', uniqueRule(take('x-unique'), reportProblem))
-  if (type === 'integer' && messages.left().includes('type')) add('type', { integer: true })
-  for (const keyword of messages.left()) reportProblem('keyword-unsayable', `x-messages.${keyword}`)
+  if (type === 'integer' && messages.unreadNames().includes('type')) add('type', { integer: true })
+  for (const keyword of messages.unreadNames()) reportProblem('keyword-unsayable', `x-messages.${keyword}`)
   return rules
 }
 

@@ -1,6 +1,6 @@
 import type { DescriptorRule, FormItemDescriptor, FormItemProperty } from './descriptor.ts'
 import { type DescriptorProblem, problemReporter, type ReportProblem } from './descriptor-problem.ts'
-import { filled, memberReader } from './member-reader.ts'
+import { memberReader, withoutUndefined } from './member-reader.ts'
 
 /** Form in the format of a server answer: one property for each item. */
 export interface WrittenSchema {
@@ -25,7 +25,7 @@ function propertyOf(item: FormItemDescriptor, order: number, reportProblem: Repo
   const { type, label, rules = [], formSchema = {} } = item
   const { extendJson } = formSchema as { extendJson?: { popupMulti?: boolean } }
   const { required, ...limits } = limitsOf(rules, reportProblem)
-  return filled<FormItemProperty>({
+  return withoutUndefined<FormItemProperty>({
     view: type,
     title: label,
     order,
@@ -39,7 +39,7 @@ function propertyOf(item: FormItemDescriptor, order: number, reportProblem: Repo
       title,
       ...(color && { color }),
     })),
-    ui: filled({
+    ui: withoutUndefined({
       widgetattrs: item.widgetAttrs,
       errors: required ? { required } : undefined,
       button: item.ui?.button,
@@ -70,7 +70,7 @@ type Limits = Pick<
 function limitsOf(rules: readonly DescriptorRule[], reportProblem: ReportProblem): Limits {
   const limits: Limits = {}
   for (const [at, rule] of rules.entries()) {
-    const { take, left } = memberReader(rule)
+    const { take, unreadNames } = memberReader(rule)
     const message = take('message')
     const limitValues = {
       minLength: take('min'),
@@ -78,15 +78,15 @@ function limitsOf(rules: readonly DescriptorRule[], reportProblem: ReportProblem
       minimum: take('minimum'),
       maximum: take('maximum'),
     }
-    Object.assign(limits, filled(limitValues))
+    Object.assign(limits, withoutUndefined(limitValues))
     if (take('integer') === true) limits.type = 'integer'
     if (take('required') === true) limits.required = message
     const pattern = take('unique') === true ? 'only' : take('pattern')
     if (pattern !== undefined && limits.pattern !== undefined)
       reportProblem('rule-unsayable', `rules[${at}].${pattern}`)
-    else if (pattern !== undefined) Object.assign(limits, filled({ pattern, errorInfo: message }))
+    else if (pattern !== undefined) Object.assign(limits, withoutUndefined({ pattern, errorInfo: message }))
     else if (message !== undefined && rule.required !== true) reportProblem('rule-unsayable', `rules[${at}].message`)
-    for (const name of left()) reportProblem('rule-unsayable', `rules[${at}].${name}`)
+    for (const name of unreadNames()) reportProblem('rule-unsayable', `rules[${at}].${name}`)
   }
   return limits
 }

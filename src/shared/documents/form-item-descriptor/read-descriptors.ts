@@ -13,7 +13,7 @@ import type {
 import type { ExtendJson, FormItemDescriptor, FormItemProperty } from './descriptor.ts'
 import { type DescriptorProblem, problemReporter, type ReportProblem } from './descriptor-problem.ts'
 import { readRules } from './descriptor-rules.ts'
-import { filled, type MemberReader, memberReader } from './member-reader.ts'
+import { type MemberReader, memberReader, withoutUndefined } from './member-reader.ts'
 import { tightened } from './tightened-field.ts'
 
 /** Form in terms of pages and entities. */
@@ -114,7 +114,7 @@ function readItem(
   const use: FieldUse = {
     field: key,
     widget: controlSettings.widget,
-    ...filled({ props: filled({ ...controlSettings.props, ...props }) }),
+    ...withoutUndefined({ props: withoutUndefined({ ...controlSettings.props, ...props }) }),
     ...(rules.required && { required: true as const }),
     ...(disabled && { readOnly: true as const }),
     ...(placeholder && placeholder !== control.asks + label && { placeholder }),
@@ -185,7 +185,7 @@ function reportUnreadSettings(
   settings: MemberReader<Settings>,
   reportProblem: ReportProblem,
 ): void {
-  for (const name of descriptor.left()) reportProblem('key-unknown', name)
-  for (const name of schema.left()) reportProblem('key-unknown', `formSchema.${name}`)
-  for (const name of settings.left()) reportProblem('setting-unknown', `extendJson.${name}`, name)
+  for (const name of descriptor.unreadNames()) reportProblem('key-unknown', name)
+  for (const name of schema.unreadNames()) reportProblem('key-unknown', `formSchema.${name}`)
+  for (const name of settings.unreadNames()) reportProblem('setting-unknown', `extendJson.${name}`, name)
 }

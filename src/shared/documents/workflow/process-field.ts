@@ -23,7 +23,7 @@ const TYPES: Record<string, ConditionType> = {
 export const conditionTypeOf = (type: string | undefined): ConditionType =>
   type !== undefined && Object.hasOwn(TYPES, type) ? TYPES[type]! : 'text'
 
-/** Variable with the decision of an approval that goes on after a rejection. */
+/** Variable with the decision of the last approval step. Only approvals that continue after a rejection set it. */
 const OUTCOME: ProcessField = {
   name: 'outcome',
   title: '上一步审批结果',
@@ -33,13 +33,16 @@ const OUTCOME: ProcessField = {
   ],
 }
 
-/** Fields that conditions may compare: those of the form, and the decision where an approval leaves it to them. */
+/**
+ * Fields that conditions may compare: those of the form, and `outcome` if some approval continues after a rejection and
+ * leaves it to a condition where to go.
+ */
 export function conditionFields(
   fields: readonly ProcessField[],
   steps: readonly SimpleStep[],
 ): readonly ProcessField[] {
-  const decides = steps.some((step) => step.kind === 'approval' && step.settings.reject?.kind === 'continue')
-  return decides ? [...fields, OUTCOME] : fields
+  const hasOutcome = steps.some((step) => step.kind === 'approval' && step.settings.reject?.kind === 'continue')
+  return hasOutcome ? [...fields, OUTCOME] : fields
 }
 
 /** A condition in words, with the titles of fields and options; '' for none. */

@@ -63,13 +63,12 @@ function End({ node, report, now, begun }: Omit<MarkProps, 'children'> & { begun
   return null
 }
 
-/** Methods that only read. */
-const QUESTIONS: readonly string[] = ['value', 'valueOf']
+const READING_METHODS = ['ownValue', 'fieldValue'] satisfies (keyof FieldControl)[] as readonly string[]
 
 /** Wraps the control so that each call with an effect is reported. */
 function watched(control: FieldControl, report: (effect: string) => void): FieldControl {
   const members = Object.entries(control).map(([name, member]: [string, unknown]) => {
-    if (typeof member !== 'function' || QUESTIONS.includes(name)) return [name, member]
+    if (typeof member !== 'function' || READING_METHODS.includes(name)) return [name, member]
     return [
       name,
       (...given: unknown[]) => {

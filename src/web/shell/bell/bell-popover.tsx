@@ -16,26 +16,29 @@ interface Props {
   bell: Bell
   /** Number of open tasks; undefined for people without the page of tasks. */
   tasks: number | undefined
-  /** Focus or pointer left the popover. */
+  /** Called when the focus or a press of the pointer leaves the bell and the popover. */
   onLeave(): void
-  /** Closed from inside; the bell gets the focus back. */
+  /** Called when the person closes the popover from inside; the bell gets the focus. */
   onClose(): void
 }
 
-/** Lists below the bell, next to it in the document, so that the keyboard reaches them next. */
+/**
+ * Shows announcements, system messages and tasks below the bell. It follows the bell in the DOM, so that the Tab key
+ * moves into it.
+ */
 export function BellPopover({ bell, tasks, onLeave, onClose }: Props) {
   const { lists, failed } = useSnapshot(bell.state)
   const navigate = useNavigate()
-  const box = useRef<HTMLDivElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
 
   useEffect(() => void bell.reload(), [bell])
-  const known = lists !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs come with the first lists
+  const hasLists = lists !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs come with the first lists, and then get the focus
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true })
-  }, [known])
+    popover.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true })
+  }, [hasLists])
 
-  useClickAway(onLeave, () => box.current?.closest('.w-bell-place'), 'pointerdown')
+  useClickAway(onLeave, () => popover.current?.closest('.w-bell-place'), 'pointerdown')
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -67,7 +70,7 @@ export function BellPopover({ bell, tasks, onLeave, onClose }: Props) {
 
   return (
     <div
-      ref={box}
+      ref={popover}
       className="w-bell-lists"
       role="dialog"
       aria-label={texts.lists}

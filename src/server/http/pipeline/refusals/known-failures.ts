@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify'
 import { AppError } from '#server/http/answers/errors.ts'
 import { JsonTooDeep } from '#shared/json/bounded-json.ts'
 import { MOST_FIELDS, MOST_FILES } from '../bodies.ts'
-import { contractReason } from './contract-reason.ts'
+import { validationReason } from './validation-reason.ts'
 
 type Failure = Partial<FastifyError> & { code?: string; message?: string }
 type Rule = (failure: Failure) => AppError | undefined
@@ -63,7 +63,7 @@ const BROKEN_FORM = /^(Multipart: Boundary not found|Unexpected end of (multipar
 
 const rules: Rule[] = [
   ({ validation, validationContext }) =>
-    validation && new AppError('REQUEST_INVALID', { reason: contractReason(validation, validationContext) }),
+    validation && new AppError('REQUEST_INVALID', { reason: validationReason(validation, validationContext) }),
   // The caller disconnected before the end of the body; the database has the same error without a status.
   ({ code, statusCode }) =>
     code === 'ECONNRESET' && statusCode === 400

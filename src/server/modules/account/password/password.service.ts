@@ -25,7 +25,7 @@ interface Dependencies {
   passwords: Pick<Passwords, 'hash'>
   passwordCheck: PasswordCheck
   engine: Pick<RecordEngine, 'change'>
-  ceiling: Pick<RightsCeiling, 'beyondAccount'>
+  ceiling: Pick<RightsCeiling, 'missingForAccount'>
   log: SystemLog
   clock: Clock
   newId: NewId
@@ -71,7 +71,7 @@ export function createPasswordService(dependencies: Dependencies) {
       const hash = await passwords.hash(password)
       await engine.change(principal, userEntity, userId, async (_, { trx }) => {
         if (await isAboveReach(trx, principal, userId)) throw new AppError('USER_PROTECTED')
-        const beyond = await ceiling.beyondAccount(principal, userId, trx)
+        const beyond = await ceiling.missingForAccount(principal, userId, trx)
         if (beyond.length > 0) throw new AppError('ACCOUNT_BEYOND', { names: beyond.join('、') })
         await setHash(trx, userId, hash, principal, true)
       })

@@ -17,7 +17,7 @@ interface Dependencies {
   userEntity: EntityAt<'system/user'>
   sessions: Pick<SessionService, 'accountOf' | 'departsIn' | 'tenantsOf' | 'holderOf' | 'revoke'>
   previews: Pick<PreviewRepository, 'insert'>
-  ceiling: Pick<RightsCeiling, 'beyond'>
+  ceiling: Pick<RightsCeiling, 'missingPermissions'>
   log: Pick<SystemLog, 'add'>
   settings: { guest: boolean }
 }
@@ -85,7 +85,7 @@ export function createPreviewService(dependencies: Dependencies) {
       const isForeign = error instanceof AppError && error.code === 'TENANT_NOT_MEMBER'
       throw isForeign ? new AppError('PREVIEW_NOT_MEMBER') : error
     })
-    const names = await ceiling.beyond(viewer, subject)
+    const names = await ceiling.missingPermissions(viewer, subject)
     if (names.length > 0) throw new AppError('PREVIEW_BEYOND', { names: names.join('、') })
   }
 

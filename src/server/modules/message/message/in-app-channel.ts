@@ -15,7 +15,7 @@ const LONGEST_SUMMARY = 200
 export function createInAppChannel({ deliver, notify }: Dependencies): Channel {
   return {
     async send({ id, batchId, tenantId, title, content, isHtml, sender, receiver }) {
-      if (receiver === null) throw new DeliveryFailure('系统消息只能发给用户', true)
+      if (receiver === null) throw new DeliveryFailure('系统消息只能发给用户', { isFinal: true })
       const summary = (isHtml ? textOfHtml(content) : content).slice(0, LONGEST_SUMMARY)
       const html = isHtml ? sanitizeHtml(content) : htmlOfText(content)
       const key = batchId ?? id

@@ -25,7 +25,7 @@ async function attempt(send: Channel['send'], claimed: Partial<ClaimedMessage> =
 }
 
 const fails = (isFinal: boolean) => async () => {
-  throw new DeliveryFailure('不通', isFinal)
+  throw new DeliveryFailure('不通', { isFinal })
 }
 
 describe('an attempt', () => {

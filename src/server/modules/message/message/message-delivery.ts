@@ -29,16 +29,16 @@ export function createDelivery({ messages, channels, settings, warn }: Dependenc
   }
 
   async function attempted(message: ClaimedMessage): Promise<DeliveryFailure | undefined> {
-    if (!message.isReachable) return new DeliveryFailure('接收人已冻结、已删除或不在本租户', true)
+    if (!message.isReachable) return new DeliveryFailure('接收人已冻结、已删除或不在本租户', { isFinal: true })
     // A process claimed the message before and died without storing a result.
-    if (message.tries > settings.maxAttempts) return new DeliveryFailure('多次发送都没有结果', true)
+    if (message.tries > settings.maxAttempts) return new DeliveryFailure('多次发送都没有结果', { isFinal: true })
     try {
       await channels[message.channel].send(message)
       return undefined
     } catch (error) {
       if (error instanceof DeliveryFailure) return error
       warn(`message ${message.id}: ${(error as Error).message}`)
-      return new DeliveryFailure('发送时出现故障', false)
+      return new DeliveryFailure('发送时出现故障', { isFinal: false })
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts'
-import { hasControlSigns, type TextFormat, templateProblems } from '#shared/rules/message-template.ts'
+import { hasControlCharacters, type TextFormat, templateProblems } from '#shared/rules/message-template.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import {
   samplesIn,
@@ -36,7 +36,7 @@ export function readTemplate(record: Readonly<Row>, existing: Readonly<Row> = {}
   const found: FieldProblem[] = []
   const addProblem = (field: string, message: string) => found.push({ field, keyword: 'rule', message })
   const { variables, samples } = declared(record, existing, addProblem)
-  if (hasControlSigns(title)) addProblem('templateName', '模板标题中不能有换行等控制字符')
+  if (hasControlCharacters(title)) addProblem('templateName', '模板标题中不能有换行等控制字符')
   if (found.length === 0) {
     const names = variables.map(({ name }) => name)
     for (const { field, message } of templateProblems({ title, content: templateContent, format }, names)) {

@@ -3,7 +3,7 @@ import { invalid } from '#server/records/write/write-failure.ts'
 import type { Field, Row } from '#shared/documents/entity.ts'
 import { escapedForHtml, htmlOfText } from '#shared/html/plain-text.ts'
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts'
-import { filledIn, hasControlSigns, variablesIn } from '#shared/rules/message-template.ts'
+import { fillVariables, hasControlCharacters, variablesIn } from '#shared/rules/message-template.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { formatOf } from './template-record.ts'
 import { entityOf, samplesIn, type Variable, VariablesError, variablesOf } from './template-variables.ts'
@@ -58,21 +58,21 @@ function filled(template: StoredTemplate, values: Readonly<Record<string, string
   const isHtml = formatOf(template.templateType) === 'html'
   const { templateName, templateContent } = template
   const content = isHtml
-    ? sanitizeHtml(filledIn(templateContent, values, escapedForHtml))
-    : filledIn(templateContent, values)
-  return { title: filledIn(templateName, values), content, isHtml }
+    ? sanitizeHtml(fillVariables(templateContent, values, escapedForHtml))
+    : fillVariables(templateContent, values)
+  return { title: fillVariables(templateName, values), content, isHtml }
 }
 
 /** Refuses line breaks in the title, so that a value cannot inject a mail header. */
 function requireOneLine({ templateName }: StoredTemplate, title: string): void {
   const [first = 'templateName'] = variablesIn(templateName, 'text')
-  if (hasControlSigns(title)) throw refused(first, '标题中不能有换行等控制字符')
+  if (hasControlCharacters(title)) throw refused(first, '标题中不能有换行等控制字符')
   if (title.length > LONGEST_TITLE) throw refused(first, `标题填入后不能超过${LONGEST_TITLE}个字符`)
 }
 
 function signProblem(name: string, { title, type, maxLength = 0 }: Field, value: unknown): FieldProblem[] {
   if (type !== 'string' || typeof value !== 'string') return []
-  const isBad = maxLength > SEVERAL_LINES ? CONTROL_BUT_LINES.test(value) : hasControlSigns(value)
+  const isBad = maxLength > SEVERAL_LINES ? CONTROL_BUT_LINES.test(value) : hasControlCharacters(value)
   return isBad ? [{ field: name, keyword: 'rule', message: `${title}中不能有换行等控制字符` }] : []
 }
 

@@ -88,7 +88,7 @@ export function createDepartRoleService(dependencies: Dependencies) {
     /** Previews deletion: people who would lose permissions. Roles that the caller does not see are ignored. */
     async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
       const records = await recordsWithKeys(engine, principal, roleEntity, ids)
-      return effects.ofRoleDeletion(principal, { leftDepartRoles: records.map(({ id }) => String(id)) })
+      return effects.ofRoleDeletion(principal, { deletedDepartRoles: records.map(({ id }) => String(id)) })
     },
 
     /**

@@ -17,7 +17,7 @@ interface Dependencies {
   /** Handlers by name; complete after all areas are registered. */
   handlers: ReadonlyMap<string, JobHandler>
   dictionaries: Pick<Dictionaries, 'texts'>
-  ceiling: Pick<RightsCeiling, 'beyondAccount'>
+  ceiling: Pick<RightsCeiling, 'missingForAccount'>
 }
 
 /** Permission to write statements of forms, which the author of settings needs. */
@@ -86,7 +86,7 @@ export function createJobHooks({
     if (!principal.may(AUTHOR))
       throw refused('jobClassName', '没有新增表单按钮和事件（编写语句）的权限，不能设置该类任务')
     if (configured.settings.includes('runAs')) {
-      const beyond = await ceiling.beyondAccount(principal, String(job.runAs), trx)
+      const beyond = await ceiling.missingForAccount(principal, String(job.runAs), trx)
       if (beyond.length > 0) throw refused('runAs', `该人员的权限超出自身权限：${beyond.join('、')}`)
     }
     const problems = await configured.check(principal, settingsOf(job))

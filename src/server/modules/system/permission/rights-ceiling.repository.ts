@@ -3,62 +3,66 @@ import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { grantsOf, OPENS_ROUTE, OPENS_SOMETHING, type RoleHolder } from '#server/platform/accounts/user-grants.store.ts'
 
-/** Most names in an error message. */
-const MOST_NAMES = 3
+/** Number of names that an error message lists. */
+const MAX_NAMES = 3
 
-/** Statements that compare the grants of two people. */
+/**
+ * Statements that compare the grants of two people: the actor, who makes a request, and the subject, whom it is about.
+ */
 export const rightsCeilingRepository = {
   /**
    * Returns names of menus and buttons that the subject has and the actor lacks. A grant of the actor with data rules
-   * does not count: a rule may refer to the person, and then shows other rows to each of them.
+   * does not count: a rule may contain the current user, and then shows other rows to actor and subject.
    */
-  async beyond(actor: RoleHolder, subject: RoleHolder, queries: Kysely<Tables>): Promise<string[]> {
+  async missingPermissions(actor: RoleHolder, subject: RoleHolder, queries: Kysely<Tables>): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
-        with own as (${grantsOf(actor)}), theirs as (
+        with of_actor as (${grantsOf(actor)}), of_subject as (
           select permission_id from sys_role_permission where role_id = any (${subject.roleIds})
           union
           select permission_id from sys_depart_role_permission where role_id = any (${subject.departRoleIds})
         )
-        select p.name from theirs join sys_permission p on p.id = theirs.permission_id
+        select p.name from of_subject join sys_permission p on p.id = of_subject.permission_id
         where ${OPENS_SOMETHING}
-          and not exists (select from own where own.permission_id = p.id and own.data_rule_ids = '{}')
-        order by p.sort_no, p.id limit ${MOST_NAMES}`.execute(queries)
+          and not exists (select from of_actor where of_actor.permission_id = p.id and of_actor.data_rule_ids = '{}')
+        order by p.sort_no, p.id limit ${MAX_NAMES}`.execute(queries)
     return rows.map(({ name }) => name)
   },
 
-  /** Returns names of roles that open a route of the gateway for the subject, and that the actor lacks. */
-  async routesBeyond(actor: RoleHolder, subject: RoleHolder, queries: Kysely<Tables>): Promise<string[]> {
+  /** Returns names of the subject's roles that open a route of the gateway, without roles that the actor has too. */
+  async rolesWithMissingRoutes(actor: RoleHolder, subject: RoleHolder, queries: Kysely<Tables>): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
         select r.role_name as name from sys_role r
         where r.id = any (${subject.roleIds}) and r.id <> all (${actor.roleIds}) and ${OPENS_ROUTE}
-        order by r.role_name, r.id limit ${MOST_NAMES}`.execute(queries)
+        order by r.role_name, r.id limit ${MAX_NAMES}`.execute(queries)
     return rows.map(({ name }) => name)
   },
 
   /**
-   * Returns names of departments whose leaders can obtain permissions that the actor lacks: leaders give themselves what
-   * the department or one below it may grant. Departments that the actor leads do not count.
+   * Returns names of departments whose leaders can obtain permissions that the actor lacks. A leader can take every
+   * permission that the department, or a department below it, may grant. Departments that the actor leads, and those
+   * below them, do not count.
    */
-  async leadsBeyond(
+  async exceedingDeparts(
     actor: RoleHolder & Pick<Principal, 'userId'>,
     departIds: readonly string[],
     queries: Kysely<Tables>,
   ): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
-        with own as (${grantsOf(actor)})
-        select a.depart_name as name from sys_depart a
-        where a.id = any (${departIds}) and not exists (
-          select from sys_depart_leader l join sys_depart o on o.id = l.dep_id
-          where l.user_id = ${actor.userId} and o.tenant_id = a.tenant_id and starts_with(a.org_code, o.org_code)
+        with of_actor as (${grantsOf(actor)})
+        select d.depart_name as name from sys_depart d
+        where d.id = any (${departIds}) and not exists (
+          select from sys_depart_leader l join sys_depart led on led.id = l.dep_id
+          where l.user_id = ${actor.userId} and led.tenant_id = d.tenant_id and starts_with(d.org_code, led.org_code)
         ) and exists (
-          select from sys_depart d
-          join sys_depart_permission g on g.depart_id = d.id
-          join sys_permission p on p.id = g.permission_id
-          where d.tenant_id = a.tenant_id and starts_with(d.org_code, a.org_code) and ${OPENS_SOMETHING}
+          select from sys_depart below
+          join sys_depart_permission grantable on grantable.depart_id = below.id
+          join sys_permission p on p.id = grantable.permission_id
+          where below.tenant_id = d.tenant_id and starts_with(below.org_code, d.org_code) and ${OPENS_SOMETHING}
             and not exists (
-              select from own where own.permission_id = p.id and own.data_rule_ids <@ g.data_rule_ids
+              select from of_actor
+              where of_actor.permission_id = p.id and of_actor.data_rule_ids <@ grantable.data_rule_ids
             )
-        ) order by a.org_code limit ${MOST_NAMES}`.execute(queries)
+        ) order by d.org_code limit ${MAX_NAMES}`.execute(queries)
     return rows.map(({ name }) => name)
   },
 }

@@ -55,7 +55,7 @@ export function createRoleGrantService(dependencies: Dependencies) {
     /** Previews the deletion of roles; roles that the person does not see are ignored. */
     async previewDelete(principal: Principal, roleIds: readonly string[]): Promise<GrantEffects> {
       const seen = await recordsWithKeys(engine, principal, roleEntity, roleIds)
-      return effects.ofRoleDeletion(principal, { leftRoles: seen.map(({ id }) => String(id)) })
+      return effects.ofRoleDeletion(principal, { deletedRoles: seen.map(({ id }) => String(id)) })
     },
   }
 }

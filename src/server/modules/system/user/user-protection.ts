@@ -11,7 +11,10 @@ import type { Protection } from './user.repository.ts'
 type Change = 'edit' | 'freeze' | 'delete'
 
 /**
- * Refuses a change that would lock out everybody or the person himself, or that affects an account above the person.
+ * Refuses three kinds of change:
+ * - any change of an administrator's account by a non-administrator
+ * - freezing or deleting the built-in administrator, and deleting the guest
+ * - freezing or deleting the own account
  * @throws AppError OWN_ACCOUNT, USER_PROTECTED
  */
 export function refuseProtected(principal: Principal, accounts: readonly Protection[], change: Change): void {
@@ -20,7 +23,7 @@ export function refuseProtected(principal: Principal, accounts: readonly Protect
 }
 
 function isProtected(principal: Principal, { username, isAdministrator }: Protection, change: Change): boolean {
-  // Otherwise a person with permission to edit users could take over an administrator.
+  // Otherwise a person with permission to edit users could take over the account of an administrator.
   if (isAdministrator && !principal.isAdmin) return true
   if (change === 'edit') return false
   if (username === ADMIN_USERNAME) return true
@@ -28,7 +31,9 @@ function isProtected(principal: Principal, { username, isAdministrator }: Protec
 }
 
 /**
- * Refuses to assign the administrator role without being one, and to remove it from the built-in administrator.
+ * Refuses a change of the administrator role by a non-administrator, for the built-in administrator, and for the guest
+ * account. Other roles do not matter here.
+ * @param adminRoleId id of the administrator role; undefined where it is missing
  * @param before role ids of the account, empty for a new one
  * @param after new role ids
  * @throws AppError USER_PROTECTED
@@ -40,33 +45,32 @@ export function refuseRoleChange(
   after: readonly string[],
 ): void {
   if (adminRoleId === undefined) return
-  const had = before.includes(adminRoleId)
-  const has = after.includes(adminRoleId)
-  if (had === has) return
+  const isSame = before.includes(adminRoleId) === after.includes(adminRoleId)
+  if (isSame) return
   if (!principal.isAdmin || username === ADMIN_USERNAME) throw new AppError('USER_PROTECTED')
-  // The guest signs in without a password.
+  // The guest signs in without a password, so everybody would become an administrator.
   if (username === GUEST_USERNAME) throw new AppError('USER_PROTECTED')
 }
 
 /**
- * Refuses to assign more permissions than the person has.
- * @param beyond names of roles with permissions that the person lacks
+ * Refuses to assign roles with permissions that the caller lacks.
+ * @param exceedingNames names of such roles; nothing is refused without any
  * @throws AppError RECORD_INVALID under selectedroles
  */
-export function refuseRolesBeyond(beyond: readonly string[]): void {
-  if (beyond.length === 0) return
-  const message = `不能分配超出自身权限的角色：${beyond.join('、')}`
+export function refuseExceedingRoles(exceedingNames: readonly string[]): void {
+  if (exceedingNames.length === 0) return
+  const message = `不能分配超出自身权限的角色：${exceedingNames.join('、')}`
   throw invalid([{ field: 'selectedroles', keyword: 'permission', message }])
 }
 
 /**
- * Refuses to add people to departments with more permissions than the person has.
- * @param beyond names of departments
+ * Refuses to add people to departments with permissions that the caller lacks.
+ * @param exceedingNames names of such departments; nothing is refused without any
  * @throws AppError RECORD_INVALID under selecteddeparts
  */
-export function refuseDepartsBeyond(beyond: readonly string[]): void {
-  if (beyond.length === 0) return
-  const message = `不能分配授权超出自身权限的部门：${beyond.join('、')}`
+export function refuseExceedingDeparts(exceedingNames: readonly string[]): void {
+  if (exceedingNames.length === 0) return
+  const message = `不能分配授权超出自身权限的部门：${exceedingNames.join('、')}`
   throw invalid([{ field: 'selecteddeparts', keyword: 'permission', message }])
 }
 
@@ -80,29 +84,29 @@ export function refuseGuestDeparts({ selecteddeparts }: Readonly<Row>): void {
 }
 
 /**
- * Refuses the name of a purged account, whose files and rows would belong to the new one.
+ * Refuses the username of a purged account: its files and rows would belong to the new account.
  * @throws AppError RECORD_INVALID under username
  */
-export function refuseFormerName(): never {
+export function throwFormerName(): never {
   const message = '该账号曾属于已彻底删除的用户，其文件和数据仍记在该账号名下，请换一个账号'
   throw invalid([{ field: 'username', keyword: 'unique', message }])
 }
 
-/** Fields for recovery and sign-in: a person who changes them can open the account. */
-const OPENING = ['phone', 'email'] as const
+/** Fields for sign-in and password recovery: who can change them can take over the account. */
+const RECOVERY_FIELDS = ['phone', 'email'] as const
 
-/** Returns the fields among them that an edit changes. */
-export function changedOpening(record: Readonly<Row>, existing: Readonly<Row>): string[] {
-  return OPENING.filter((name) => record[name] !== undefined && (record[name] ?? '') !== (existing[name] ?? ''))
+/** Returns the fields for sign-in and password recovery that an edit changes. */
+export function changedRecoveryFields(record: Readonly<Row>, existing: Readonly<Row>): string[] {
+  return RECOVERY_FIELDS.filter((name) => record[name] !== undefined && (record[name] ?? '') !== (existing[name] ?? ''))
 }
 
 /**
- * Refuses to change these fields of an account with more permissions than the person has.
- * @param beyond names of permissions that the person lacks
+ * Refuses to change fields for sign-in and password recovery of an account with permissions that the caller lacks.
+ * @param missingPermissions names of such permissions; nothing is refused without any
  * @throws AppError RECORD_INVALID under the fields
  */
-export function refuseOpening(fields: readonly string[], beyond: readonly string[]): void {
-  if (beyond.length === 0) return
-  const message = fillText(errorCatalogue.ACCOUNT_BEYOND.text, { names: beyond.join('、') })
+export function refuseRecoveryChange(fields: readonly string[], missingPermissions: readonly string[]): void {
+  if (missingPermissions.length === 0) return
+  const message = fillText(errorCatalogue.ACCOUNT_BEYOND.text, { names: missingPermissions.join('、') })
   throw invalid(fields.map((field) => ({ field, keyword: 'permission', message })))
 }

@@ -16,13 +16,13 @@ import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
 import { requireDepartsWithin } from './effects/departs-within.ts'
 import { lockKey, userRepository } from './user.repository.ts'
 import {
-  changedOpening,
-  refuseFormerName,
+  changedRecoveryFields,
+  refuseExceedingRoles,
   refuseGuestDeparts,
-  refuseOpening,
   refuseProtected,
+  refuseRecoveryChange,
   refuseRoleChange,
-  refuseRolesBeyond,
+  throwFormerName,
 } from './user-protection.ts'
 import { createUserTenants, type TenantMembers } from './user-tenants.ts'
 
@@ -33,7 +33,7 @@ interface Dependencies {
   passwords: Pick<Passwords, 'hash'>
   clock: Clock
   deletedGrants: Pick<DeletedGrantLog, 'ofRoleDeletion'>
-  ceiling: Pick<RightsCeiling, 'beyondAccount' | 'requireLeadable'>
+  ceiling: Pick<RightsCeiling, 'missingForAccount' | 'requireLeadable'>
   members: TenantMembers
 }
 
@@ -52,11 +52,13 @@ export function createUserHooks({
       const { existing, trx, principal } = context
       const id = existing?.id
       if (id !== undefined) refuseProtected(principal, await userRepository.protectionOf(trx, [id]), 'edit')
-      const opening = existing === undefined ? [] : changedOpening(record, existing)
-      if (opening.length > 0) refuseOpening(opening, await ceiling.beyondAccount(principal, String(id), trx))
+      const recovery = existing === undefined ? [] : changedRecoveryFields(record, existing)
+      if (recovery.length > 0) {
+        refuseRecoveryChange(recovery, await ceiling.missingForAccount(principal, String(id), trx))
+      }
       const username = existing?.username ?? record.username
       if (username === GUEST_USERNAME) refuseGuestDeparts(record)
-      if (!existing && (await userRepository.isFormer(trx, String(username)))) refuseFormerName()
+      if (!existing && (await userRepository.isFormer(trx, String(username)))) throwFormerName()
       if (existing) await tenants.keepBeyond(record, existing, context)
       if (existing && typeof record.selecteddeparts === 'string') {
         const stays = keysFrom(record.selecteddeparts)
@@ -78,7 +80,7 @@ export function createUserHooks({
       if (!principal.isAdmin && record.selectedroles) {
         const before = keysFrom(existing?.selectedroles)
         const added = keysFrom(record.selectedroles).filter((role) => !before.includes(role))
-        refuseRolesBeyond(await userRepository.rolesBeyond(trx, added, principal))
+        refuseExceedingRoles(await userRepository.rolesBeyond(trx, added, principal))
       }
       if (record.selecteddeparts) {
         const before = keysFrom(existing?.selecteddeparts)

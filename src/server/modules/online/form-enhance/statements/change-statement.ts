@@ -96,7 +96,7 @@ function judgeParsed(
   const things = new NamedThings(first!.stmt!, readable)
   for (const node of nodesOf(name, body)) {
     const found = treeProblem(node, things)
-    if (found) return refused(found.reason, parsed.placeOfByte(found.byte))
+    if (found) return refused(found.reason, parsed.byteToOriginal(found.byte))
   }
   const table = String((body.relation as Tree).relname)
   const columns = name === 'InsertStmt' ? namesIn(body.cols) : []

@@ -34,7 +34,7 @@ export function renamedTable(text: string, from: string, to: string): string | u
 function placesOfTable(text: string, table: string): number[] {
   const parsed = new ParsedText(statementParts(text).parts)
   try {
-    return bytesOfTable(parseSync(parsed.text), table).map((byte) => parsed.placeOfByte(byte))
+    return bytesOfTable(parseSync(parsed.text), table).map((byte) => parsed.byteToOriginal(byte))
   } catch {
     return []
   }

@@ -28,10 +28,10 @@ import {
   type DeletionImpact,
   deletionImpact,
   formMenus,
-  hasTable,
   impactText,
   isDroppable,
   type PartWithMenus,
+  shouldHaveTable,
   tableExists,
 } from './deletion-impact.ts'
 import { addressIn, type DeletionPlan, formsToLock, type OrphanedMain, planDeletion, tableIn } from './deletion-plan.ts'
@@ -155,7 +155,7 @@ export function createFormRemovalService({
    * statements.
    */
   async function dropSecrets(trx: Transaction<Tables>, form: StoredForm): Promise<string> {
-    const former = hasTable(form) ? await forms.formerForm(form.document) : undefined
+    const former = shouldHaveTable(form) ? await forms.formerForm(form.document) : undefined
     const secret = (former?.fields ?? []).filter(({ fieldShowType }) => fieldShowType === 'password')
     if (secret.length === 0 || !(await tableExists(trx, form))) return ''
     const table = storeOf(form)

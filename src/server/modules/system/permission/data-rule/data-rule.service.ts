@@ -55,7 +55,7 @@ export function createDataRuleService({ engine, ruleEntity, rules, pages, effect
       const before = await engine.get(principal, ruleEntity, id)
       requireOwnRows({ entity: ruleEntity, principal }, [before])
       const change = { rule: id, permissionId: before.permissionId, status }
-      return effects.ofRules(principal, isOther(before, parts) ? { ...change, isOther: true } : change)
+      return effects.ofRules(principal, hasNewContent(before, parts) ? { ...change, hasNewContent: true } : change)
     },
 
     /**
@@ -82,7 +82,7 @@ export function createDataRuleService({ engine, ruleEntity, rules, pages, effect
 }
 
 /** An expression has no column, so a column in the form is ignored. */
-function isOther(before: Readonly<Row>, parts: Readonly<Row>): boolean {
+function hasNewContent(before: Readonly<Row>, parts: Readonly<Row>): boolean {
   const after: Row = { ...before, ...parts }
   const compared = after.ruleConditions === EXPRESSION_RULE ? ['ruleConditions', 'ruleValue'] : Object.keys(parts)
   return compared.some((part) => (after[part] ?? null) !== (before[part] ?? null))

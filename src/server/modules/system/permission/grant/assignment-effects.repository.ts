@@ -32,12 +32,12 @@ export function usersOfAssignments(
   change: AssignmentChange,
   scope: Scope,
 ): Promise<AffectedUsers> {
-  const differs = which === 'gaining' ? sql`bool_and(l.comes)` : sql`bool_and(l.goes)`
+  const differs = which === 'gaining' ? sql`bool_and(l.is_added)` : sql`bool_and(l.is_removed)`
   const grants = sql`
-    select l.user_id, l.comes, l.goes, rp.permission_id
+    select l.user_id, l.is_added, l.is_removed, rp.permission_id
     from links l join sys_role_permission rp on rp.role_id = l.role_id
     union all
-    select l.user_id, l.comes, l.goes, rp.permission_id
+    select l.user_id, l.is_added, l.is_removed, rp.permission_id
     from links l join sys_depart_role_permission rp on rp.role_id = l.drole_id`
   const reached = sql`
     with links as (${linksOf(change, scope)})
@@ -79,8 +79,8 @@ export async function usersOfAdministration(
 export function linksOf({ users, given = {}, taken = {} }: AssignmentChange, scope: Scope): Fragment {
   const list = (ids: readonly string[] = []) => sql`${ids}::text[]`
   return sql`
-    select user_id, role_id, null as drole_id, false as comes,
-      role_id = any (${list(taken.roles)}) or role_id in (${rolesOfDeparts(taken.departs)}) as goes
+    select user_id, role_id, null as drole_id, false as is_added,
+      role_id = any (${list(taken.roles)}) or role_id in (${rolesOfDeparts(taken.departs)}) as is_removed
     from sys_user_held_role held where user_id = any (${list(users)}) and ${countsHere('held', scope)}
     union all
     select user_id, null, drole_id, false,
@@ -106,7 +106,7 @@ export function countsHere(rows: 'rp' | 'held', scope: Scope): Fragment {
 }
 
 /** Returns a condition: the department role belongs to the tenant. */
-export function departRoleHere(rows: 'dr' | 'held', scope: Scope): Fragment {
+export function departRoleHere(rows: 'drp' | 'held', scope: Scope): Fragment {
   if (scope === undefined) return sql`true`
   return sql`${sql.ref(`${rows}.role_id`)} in (select id from sys_depart_role where tenant_id = ${scope})`
 }

@@ -6,7 +6,8 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import { recordsWithKeys } from '#server/records/read/records-with-keys.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { type AffectedUsers, type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
-import { type OpenedRole, type RowChange, rolesOpened, usersSeeing } from '../data-rule/row-effects.repository.ts'
+import type { RowChange } from '../data-rule/row-change.repository.ts'
+import { type OpenedRole, rolesOpened, usersSeeing } from '../data-rule/row-effects.repository.ts'
 import {
   everybodyWith,
   type MenuChange,
@@ -33,7 +34,7 @@ export type { Way }
 export type GrantEffectsService = ReturnType<typeof createGrantEffectsService>
 
 /** Deletion of roles or department roles. */
-export type RoleDeletion = Extract<RowChange, { leftRoles: unknown } | { leftDepartRoles: unknown }>
+export type RoleDeletion = Extract<RowChange, { deletedRoles: unknown } | { deletedDepartRoles: unknown }>
 
 /** Longest wait for a preview, in ms. */
 const LIMIT_MS = 10_000
@@ -205,7 +206,7 @@ function withMore(everybody: AffectedUsers, some: AffectedUsers): AffectedUsers 
 }
 
 function wayOf(change: RoleDeletion): Way {
-  return 'leftRoles' in change ? { roles: change.leftRoles } : { departRoles: change.leftDepartRoles }
+  return 'deletedRoles' in change ? { roles: change.deletedRoles } : { departRoles: change.deletedDepartRoles }
 }
 
 /** Roles of other tenants are only counted. Without the list of roles, all are only counted. */

@@ -89,7 +89,7 @@ function holdersOf(ids: readonly string[], scope: Scope): Fragment {
     select ur.user_id, rp.permission_id from sys_user_held_role ur join sys_role_permission rp on rp.role_id = ur.role_id
     where rp.permission_id = any (${ids}::text[]) and ${countsHere('rp', scope)}
     union
-    select ru.user_id, dr.permission_id
-    from sys_depart_role_user ru join sys_depart_role_permission dr on dr.role_id = ru.drole_id
-    where dr.permission_id = any (${ids}::text[]) and ${departRoleHere('dr', scope)}`
+    select ru.user_id, drp.permission_id
+    from sys_depart_role_user ru join sys_depart_role_permission drp on drp.role_id = ru.drole_id
+    where drp.permission_id = any (${ids}::text[]) and ${departRoleHere('drp', scope)}`
 }

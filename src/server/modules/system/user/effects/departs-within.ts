@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { userRepository } from '../user.repository.ts'
-import { refuseDepartsBeyond } from '../user-protection.ts'
+import { refuseExceedingDeparts } from '../user-protection.ts'
 
 export type RequireDepartsWithin = typeof requireDepartsWithin
 
@@ -16,5 +16,5 @@ export async function requireDepartsWithin(
   departIds: readonly string[],
 ): Promise<void> {
   if (principal.isAdmin) return
-  refuseDepartsBeyond(await userRepository.departsBeyond(queries, departIds, principal))
+  refuseExceedingDeparts(await userRepository.departsBeyond(queries, departIds, principal))
 }

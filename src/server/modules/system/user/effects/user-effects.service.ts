@@ -9,7 +9,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import { userRepository } from '../user.repository.ts'
-import { refuseRolesBeyond } from '../user-protection.ts'
+import { refuseExceedingRoles } from '../user-protection.ts'
 import { requireDepartsWithin } from './departs-within.ts'
 
 interface Dependencies {
@@ -51,7 +51,7 @@ export function createUserEffectsService({
       const before = await engine.get(principal, userEntity, id)
       const changed = (field: string) => difference(before, edit, field)
       const [roles, departs, tenants] = [changed('selectedroles'), changed('selecteddeparts'), changed('relTenantIds')]
-      if (!principal.isAdmin) refuseRolesBeyond(await userRepository.rolesBeyond(kysely, roles.added, principal))
+      if (!principal.isAdmin) refuseExceedingRoles(await userRepository.rolesBeyond(kysely, roles.added, principal))
       await requireDepartsWithin(kysely, principal, departs.added)
       const kept = (await outOfReach(kysely, principal, tenants.removed)).map((tenant) => tenant.id)
       const left = tenants.added.length > 0 ? [] : tenants.removed.map(Number).filter((key) => !kept.includes(key))

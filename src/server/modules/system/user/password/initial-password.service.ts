@@ -33,7 +33,7 @@ interface Dependencies {
   passwords: Pick<Passwords, 'hash' | 'hashRandom'>
   invitations: Pick<Invitations, 'issue'>
   messages: InvitationMessages
-  ceiling: Pick<RightsCeiling, 'beyondAccount'>
+  ceiling: Pick<RightsCeiling, 'missingForAccount'>
   logOperation: LogOperation
   clock: Clock
   newId: NewId
@@ -138,7 +138,7 @@ export function createInitialPasswordService(dependencies: Dependencies) {
   /** Compares the permissions of each account separately, because each has its own roles, departments and posts. */
   async function refuseBeyond(principal: Principal, ids: readonly string[], trx: Transaction<Tables>): Promise<void> {
     for (const id of ids) {
-      const names = await ceiling.beyondAccount(principal, id, trx)
+      const names = await ceiling.missingForAccount(principal, id, trx)
       if (names.length > 0) throw new AppError('ACCOUNT_BEYOND', { names: names.join('、') })
     }
   }

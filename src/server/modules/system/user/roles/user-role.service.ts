@@ -12,7 +12,7 @@ import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { userRepository } from '../user.repository.ts'
-import { refuseProtected, refuseRoleChange, refuseRolesBeyond } from '../user-protection.ts'
+import { refuseExceedingRoles, refuseProtected, refuseRoleChange } from '../user-protection.ts'
 import { userRoleRepository } from './user-role.repository.ts'
 
 interface Dependencies {
@@ -98,7 +98,7 @@ export function createUserRoleService({ engine, userEntity, roleEntity, effects,
     const [before, after] = has ? [[], [roleId]] : [[roleId], []]
     for (const { username } of users) refuseRoleChange(principal, { username, adminRoleId }, before, after)
     if (has && !principal.isAdmin) {
-      refuseRolesBeyond(await userRepository.rolesBeyond(trx, [roleId], principal))
+      refuseExceedingRoles(await userRepository.rolesBeyond(trx, [roleId], principal))
     }
   }
 }

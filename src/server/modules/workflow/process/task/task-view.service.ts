@@ -36,16 +36,18 @@ interface Dependencies {
   counts: TaskCountsRepository
 }
 
-interface HandledTask {
+/** Open task with its instance and its process. */
+interface OpenTask {
   task: TaskRow
   head: InstanceHead
   graph: ProcessGraph
+  /** Settings of the task's node; undefined for a correction by the starter, which has none. */
   node: UserTaskNode | undefined
 }
 
 export type TaskViewService = ReturnType<typeof createTaskViewService>
 
-/** Reads a task for the person who handles it. */
+/** Reads open tasks and their records for the assignee. */
 export function createTaskViewService({
   database,
   instances,
@@ -56,9 +58,12 @@ export function createTaskViewService({
   counts,
 }: Dependencies) {
   return {
-    /** Page of an open task of the person. @throws AppError TASK_UNKNOWN, TASK_HANDLED, PROCESS_FORM_MISSING */
+    /**
+     * Returns the page on which the assignee handles the task.
+     * @throws AppError TASK_UNKNOWN, TASK_NOT_YOURS, TASK_HANDLED, PROCESS_FORM_MISSING
+     */
     async screen(principal: Principal, taskId: string): Promise<TaskScreen> {
-      const { task, head, graph, node } = await handled(principal, taskId)
+      const { task, head, graph, node } = await requireOwnOpenTask(principal, taskId)
       const entity = await records.entityAt(head.formAddress)
       return taskScreen({
         ...{ taskId, entity, node, ways: waysOf(graph, task.nodeId), isOpinion: isOpinion(task) },
@@ -67,9 +72,12 @@ export function createTaskViewService({
       })
     },
 
-    /** Record of the task, without the fields that its node hides. @throws as `screen`, RECORD_NOT_FOUND */
+    /**
+     * Returns the record of the task, without the fields that its node hides.
+     * @throws AppError TASK_UNKNOWN, TASK_NOT_YOURS, TASK_HANDLED, PROCESS_FORM_MISSING, RECORD_NOT_FOUND
+     */
     async record(principal: Principal, taskId: string): Promise<Row> {
-      const { head, node } = await handled(principal, taskId)
+      const { head, node } = await requireOwnOpenTask(principal, taskId)
       const entity = await records.entityAt(head.formAddress)
       const record = await inTransaction(database.kysely, ({ transaction }) =>
         records.read(transaction, principal, head.formAddress, head.recordId, '*'),
@@ -80,8 +88,9 @@ export function createTaskViewService({
     },
 
     /**
-     * Places to which the person may return the task, the last one first; people choose by `text`.
-     * @throws as `screen`
+     * Returns the nodes to which the assignee may return the task, the last one first. `value` is sent back to the
+     * server; `text` is shown.
+     * @throws AppError TASK_UNKNOWN, TASK_NOT_YOURS, TASK_HANDLED
      */
     async returnTargets(principal: Principal, taskId: string): Promise<{ value: string; text: string }[]> {
       const { graph, passed } = await passedNodes(principal, taskId)
@@ -94,7 +103,11 @@ export function createTaskViewService({
       ]
     },
 
-    /** Ways on and back from a task, by the names of the agreed interface. @throws as `screen` */
+    /**
+     * Returns the nodes after the task and those to which it may return. Other programs rely on this call, so its odd
+     * member names stay (`name_`, `Transition`).
+     * @throws AppError TASK_UNKNOWN, TASK_NOT_YOURS, TASK_HANDLED
+     */
     async transitions(principal: Principal, taskId: string) {
       const { graph, passed, task } = await passedNodes(principal, taskId)
       const flows = (findNode(graph, task.nodeId)?.outgoing ?? []).map((id) => flowOf(graph, id))
@@ -110,14 +123,14 @@ export function createTaskViewService({
       }
     },
 
-    /** Notes that the person has seen the task. */
+    /** Marks the task as read by the person. */
     markRead: ({ userId }: Principal, taskId: string): Promise<void> => instances.markTaskRead(taskId, userId),
 
-    /** Counts what waits for the person. */
+    /** Counts the tasks, unread copies and unread urges of the person. */
     counts: (principal: Principal): Promise<TaskCounts> =>
       counts.read({ ...principal, groupKeys: groupKeysOf(principal) }),
 
-    /** Marks a copy as read; other windows of the person count again. */
+    /** Marks a copy (抄送) as read. Tells all windows of the person to read the counts again. */
     async markCopyRead({ userId }: Principal, id: string): Promise<void> {
       const isChanged = await instances.markCopyRead(id, userId)
       if (isChanged) await realtime.toUsers([userId], { msgId: id, msgTxt: '抄送已读' })
@@ -125,7 +138,7 @@ export function createTaskViewService({
   }
 
   /** @throws AppError TASK_UNKNOWN, TASK_NOT_YOURS, TASK_HANDLED */
-  async function handled(principal: Principal, taskId: string): Promise<HandledTask> {
+  async function requireOwnOpenTask(principal: Principal, taskId: string): Promise<OpenTask> {
     const task = await instances.task(taskId, principal.tenantId)
     return inTransaction(database.kysely, async ({ transaction: trx }) => {
       if (task === undefined) throw new AppError('TASK_UNKNOWN')
@@ -143,8 +156,9 @@ export function createTaskViewService({
     return own.length > 0 ? own : USUAL_PHRASES
   }
 
+  /** Reads the task with the nodes to which it may return, in the order in which they were visited. */
   async function passedNodes(principal: Principal, taskId: string) {
-    const { task, graph } = await handled(principal, taskId)
+    const { task, graph } = await requireOwnOpenTask(principal, taskId)
     return inTransaction(database.kysely, async ({ transaction: trx }) => {
       const { instance } = (await instanceStore.read(trx, task.instanceId))!
       const draft = new InstanceDraft(await instanceStore.state(trx, instance))
@@ -153,6 +167,7 @@ export function createTaskViewService({
     })
   }
 
+  /** Returns undefined for an entity without a page. */
   async function pageAt(address: string): Promise<Page | undefined> {
     try {
       return parseJson((await reader.read({ kind: 'page', address }, 'current')).text) as Page
@@ -164,12 +179,16 @@ export function createTaskViewService({
 }
 
 const STARTER = '发起人'
-/** Offered to people who have stored none. */
+/** Phrases for the opinion of people who have stored none. */
 const USUAL_PHRASES = ['同意', '情况属实，同意', '已阅', '请补充材料后重新提交']
 
+/** True for an added or delegated task: its answer is an opinion and goes back to the person who requested it. */
 const isOpinion = ({ parentId, delegation }: TaskRow): boolean => parentId !== null || delegation === 'pending'
 
-/** Nodes among which the person chooses: several flows without conditions, each with its name as a button. */
+/**
+ * Returns the next nodes if the assignee chooses among them: several flows, none with a condition. Empty otherwise.
+ * `label` is the text of the button.
+ */
 export function waysOf(graph: ProcessGraph, nodeId: string): { to: string; label: string }[] {
   const flows = (findNode(graph, nodeId)?.outgoing ?? []).map((id) => flowOf(graph, id))
   if (flows.length < 2 || flows.some(({ condition }) => condition !== undefined)) return []

@@ -1,6 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 
-const types: Record<string, string> = {
+/** Names of JSON types for users. */
+const TYPE_TEXTS: Record<string, string> = {
   string: '文字',
   integer: '整数',
   number: '数字',
@@ -9,12 +10,15 @@ const types: Record<string, string> = {
   object: '对象',
 }
 
-/** Says in one phrase what a request lacks or has wrong, without repeating its values. */
-export function contractReason(problems: readonly FastifySchemaValidationError[], place = ''): string {
-  const problem = problems[0]
+/**
+ * Describes the first validation error of a request in one phrase, without the values sent.
+ * @param part part of the request, such as `body` or `querystring`
+ */
+export function validationReason(errors: readonly FastifySchemaValidationError[], part = ''): string {
+  const problem = errors[0]
   if (problem === undefined) return ''
   const { keyword, params, instancePath } = problem
-  const name = instancePath.slice(1).replaceAll('/', '.') || (place === 'body' ? '请求内容' : '参数')
+  const name = instancePath.slice(1).replaceAll('/', '.') || (part === 'body' ? '请求内容' : '参数')
   if (keyword === 'required') return `缺少${String(params.missingProperty)}`
   if (keyword === 'type') return `${name}应为${typeText(params.type)}`
   if (keyword === 'maxLength') return `${name}超出${String(params.limit)}个字符`
@@ -26,6 +30,6 @@ export function contractReason(problems: readonly FastifySchemaValidationError[]
 function typeText(type: unknown): string {
   return [type]
     .flat()
-    .map((name) => types[String(name)] ?? String(name))
+    .map((name) => TYPE_TEXTS[String(name)] ?? String(name))
     .join('或')
 }
