@@ -1,5 +1,6 @@
 import {
   AlertOutlined,
+  CalendarOutlined,
   CarryOutOutlined,
   CheckSquareOutlined,
   CommentOutlined,
@@ -15,6 +16,7 @@ import {
 /** Icons of the shipped menu group workflow. */
 export const icons = {
   alert: AlertOutlined,
+  calendar: CalendarOutlined,
   'carry-out': CarryOutOutlined,
   'check-square': CheckSquareOutlined,
   comment: CommentOutlined,
