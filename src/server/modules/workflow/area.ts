@@ -29,7 +29,7 @@ import { createServiceHandlers, type ServiceHandlers } from './process/triggers/
 import { createTriggerStore } from './process/triggers/trigger.store.ts'
 import { urgeRoutes } from './process/urge/urge.routes.ts'
 import { createUrgeService } from './process/urge/urge.service.ts'
-import { createReadWorkCalendar } from './work-calendar/work-calendar.store.ts'
+import { createReadWorkCalendar } from './work-calendar/work-calendar.service.ts'
 
 /** Approval of records: processes, their instances, and tasks of people. */
 export const workflow: Area = {

@@ -1,9 +1,9 @@
 import {
   AlertOutlined,
-  CalendarOutlined,
   CarryOutOutlined,
   CheckSquareOutlined,
   CommentOutlined,
+  FieldTimeOutlined,
   FileAddOutlined,
   ForkOutlined,
   PartitionOutlined,
@@ -16,10 +16,10 @@ import {
 /** Icons of the shipped menu group workflow. */
 export const icons = {
   alert: AlertOutlined,
-  calendar: CalendarOutlined,
   'carry-out': CarryOutOutlined,
   'check-square': CheckSquareOutlined,
   comment: CommentOutlined,
+  'field-time': FieldTimeOutlined,
   'file-add': FileAddOutlined,
   fork: ForkOutlined,
   partition: PartitionOutlined,

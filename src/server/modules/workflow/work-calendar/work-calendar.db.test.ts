@@ -35,6 +35,8 @@ beforeAll(async () => {
   admin = await server.admin()
   desk = workflowDesk(server, admin)
   ;[starter, leader] = [await desk.person(), await desk.person()]
+  // Both processes look for what is due.
+  await server.startSecond()
 })
 afterAll(async () => {
   await server.close()
@@ -168,7 +170,7 @@ describe('a delay in working time', () => {
   const now = Date.now()
   const day = (offset: number) => new Date(now + offset * DAY_MS).toISOString().slice(0, 10)
 
-  it('waits while nobody works, and goes on after the working time', async () => {
+  it('waits while nobody works, and goes on once after the working time', async () => {
     const other = await desk.person()
     const process = await desk.process(delayed('WORK/P1D', other))
     await storeDays(day(-40), day(3), 'off')
@@ -178,6 +180,11 @@ describe('a delay in working time', () => {
     const passed = await submittedAt(new Date(now - 30 * DAY_MS), process)
     await eventually(async () => expect((await triggerOf(passed)).status).toBe('fired'))
     await eventually(async () => expect(await desk.tasks(other)).toHaveLength(1))
+    const { rows } = await query(
+      `select count(*)::int from wf_event where instance_id = $1 and type = 'fired'`,
+      [passed],
+    )
+    expect(rows).toEqual([{ count: 1 }])
     // The deletion of the days off changes nothing for an event that waits already.
     expect(await triggerOf(waiting)).toMatchObject({ status: 'armed' })
     for (const each of [waiting, passed]) await close(each)

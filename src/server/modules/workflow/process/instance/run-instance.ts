@@ -79,8 +79,8 @@ export async function runInstance(
     effects.push(...result.effects)
     queue.push(...result.assignments)
   }
-  const armed = [...triggers.values()]
-  const isCounted = armed.some(
+  const changedTriggers = [...triggers.values()]
+  const isCounted = changedTriggers.some(
     ({ id, at = '' }) => countsWorkingTime(at) && !before.triggers.some((old) => old.id === id),
   )
   const calendar = isCounted ? await options.workCalendar() : undefined
@@ -88,7 +88,7 @@ export async function runInstance(
     instance: state.instance,
     tokens: [...tokens.values()],
     tasks: [...tasks.values()],
-    triggers: armed.map((trigger) => withDueTime(trigger, before, options.now, calendar)),
+    triggers: changedTriggers.map((trigger) => withDueTime(trigger, before, options.now, calendar)),
     events,
   }
   return { state, changed, effects }

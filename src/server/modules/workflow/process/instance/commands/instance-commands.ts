@@ -10,7 +10,7 @@ import type { Effect } from '#server/modules/workflow/process/engine/engine-run.
 import type { ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { InstanceState, InstanceStatus } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import { urgeStore } from '#server/modules/workflow/process/urge/urge.store.ts'
-import type { ReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.store.ts'
+import type { ReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { Row } from '#shared/documents/entity.ts'
