@@ -110,6 +110,7 @@ const RECORDS: Readonly<Record<string, Sample>> = {
     says: { edit: '编辑成功!' },
     body: { code: 'round_trip', name: '往返数据源', dbType: '10', dbFile: 'none.db', remark: '说明' },
   },
+  'workflow/work-calendar': { by: 'name', body: { day: '2026-10-01', kind: 'off', name: '往返假日' } },
   'system/category': { by: 'name', body: { name: '往返分类' } },
   'system/user': {
     by: 'username',

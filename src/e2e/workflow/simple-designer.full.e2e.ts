@@ -5,7 +5,7 @@ import type { SimpleProcess } from '#shared/documents/workflow/simple-process.ts
 import { atRest, seriousViolations } from '../shell/frame.ts'
 import { publishForTests } from '../support/data/published-page.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import { button, dialog, openByMenu } from '../support/screen.ts'
+import { button, choose, dialog, openByMenu } from '../support/screen.ts'
 
 const steps = [
   { id: 'start', kind: 'start', name: '发起' },
@@ -105,6 +105,19 @@ describe('the simple designer', () => {
     expect(await seriousViolations(page, '[role=dialog]')).toEqual([])
     await button(drawer, '确定').click()
     await card(/^三天以上，请假天数 大于 7$/).waitFor()
+  })
+
+  it('limits a task in working days', async () => {
+    const { page } = journey
+    await card(/^部门审批/).click()
+    const drawer = dialog(page)
+    await drawer.getByRole('tab', { name: '规则' }).click()
+    await drawer.getByLabel('处理时限').fill('2')
+    await choose(drawer, '单位', '工作日')
+    await button(drawer, '确定').click()
+    await drawer.waitFor({ state: 'detached' })
+    const { steps } = await stored()
+    expect(steps.find(({ id }) => id === 'lead')).toMatchObject({ settings: { timeout: { after: 'WORK/P2D' } } })
   })
 
   it('fits a phone: only the board moves sideways', async () => {

@@ -78,6 +78,8 @@ describe('a value that is not allowed', () => {
     ['REGISTER_ROLE', 'admin'],
     ['OIDC_SOURCE', 'a/b'],
     ['OIDC_LINK_BY', 'email,name'],
+    ['WORK_HOURS', '18:00-09:00'],
+    ['WORK_HOURS', '09:00-24:00'],
   ])('stops the start and names the variable: %s=%s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(StartupError)
     expect(() => readEnv({ [name]: value })).toThrow(`环境变量 ${name} 的值无效；允许：`)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { readWorkHours, type WorkSpan } from '#shared/rules/working-time/work-hours.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { readKeys } from '../platform/secrets/secret-keys.ts'
 import { type AllowList, readAllowList } from '../platform/targets/allow-list.ts'
@@ -134,6 +135,12 @@ export const targetList: Kind<AllowList> = {
   type: 'none, or list of names, addresses and ranges',
   allowed: 'none，或以逗号分隔的域名（可为 *.域名）、IP 地址或网段，后面可加 :端口',
   read: readAllowList,
+}
+
+export const workHours: Kind<readonly WorkSpan[]> = {
+  type: 'list of times of one day',
+  allowed: '形如 09:00-12:00,13:00-18:00 的时段，按先后排列、互不重叠，至少一小时，不跨过零点',
+  read: readWorkHours,
 }
 
 export const secretKeys: Kind<readonly Buffer[]> = {

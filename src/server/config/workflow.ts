@@ -1,4 +1,6 @@
-import { wholeNumber } from './setting.ts'
+import { DEFAULT_WORK_HOURS } from '#shared/rules/working-time/work-hours.ts'
+import { workHours } from './kinds.ts'
+import { setting, wholeNumber } from './setting.ts'
 
 const MINUTE_MS = 60_000
 
@@ -15,5 +17,11 @@ export const workflowSettings = {
     [100, 60 * MINUTE_MS],
     60_000,
     'when others retry a timer or service whose process died; longer than a service takes',
+  ),
+  workHours: setting(
+    'WORK_HOURS',
+    workHours,
+    DEFAULT_WORK_HOURS,
+    'hours of a working day in Asia/Shanghai, for time limits in working days and hours; the same for all processes',
   ),
 }

@@ -1793,6 +1793,22 @@ create table wf_version (
   constraint wf_version_process_id_fkey FOREIGN KEY (process_id) REFERENCES wf_process(id) ON DELETE CASCADE
 );
 
+create table wf_work_calendar (
+  id character varying(36) not null,
+  day date not null,
+  kind character varying(10) not null,
+  name character varying(60) not null,
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint wf_work_calendar_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX wf_work_calendar_day ON public.wf_work_calendar USING btree (tenant_id, day);
+
 CREATE OR REPLACE FUNCTION public.copy_user_to_member()
  RETURNS trigger
  LANGUAGE plpgsql

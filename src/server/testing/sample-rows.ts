@@ -161,7 +161,9 @@ export async function sampleRows(
 
 function sampleValue({ name, type, length }: Column, whose: Whose, created: number): unknown {
   if (/int|numeric/.test(type)) return created
-  if (/date|timestamp/.test(type)) return '2026-01-01'
+  // A table may have one row for each day.
+  if (type === 'date') return new Date(Date.UTC(2026, 0, created)).toISOString().slice(0, 10)
+  if (type.startsWith('timestamp')) return '2026-01-01'
   if (type === 'jsonb') return '{}'
   if (type === 'boolean') return false
   const isName = /^id$|code$|^username$/.test(name)

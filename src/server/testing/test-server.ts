@@ -9,7 +9,7 @@ import { TEMPLATE_ADMIN_PASSWORD, TEST_PASSWORD_COST } from '../db/testing/prepa
 import { createTestDatabase } from '../db/testing/test-database.ts'
 import { loadDocuments } from '../documents/shipped/load-documents.ts'
 import type { App } from '../http/app-type.ts'
-import { systemClock } from '../platform/clock.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 
 export const ADMIN_PASSWORD = TEMPLATE_ADMIN_PASSWORD
@@ -47,6 +47,8 @@ export interface TestServer {
 interface Options {
   /** Settings by environment variable. */
   env?: Record<string, string>
+  /** Time of everything but the database, whose own time goes on. */
+  clock?: Clock
   /** Runs before the server is ready; may add routes. */
   prepare?(app: App): void
 }
@@ -64,13 +66,17 @@ const OUT_OF_THE_WAY = {
 
 const documents = await loadDocuments()
 
-export async function createTestServer({ env: variables, prepare }: Options = {}): Promise<TestServer> {
+export async function createTestServer({
+  env: variables,
+  clock = systemClock,
+  prepare,
+}: Options = {}): Promise<TestServer> {
   const { database, drop } = await createTestDatabase({ demo: true, poolSize: 8 })
   const env = readEnv({ ...OUT_OF_THE_WAY, ...variables })
   const apps: App[] = []
   const start = async () => {
     const app = await createApp({
-      ...{ env, database, documents, clock: systemClock, newId },
+      ...{ env, database, documents, clock, newId },
       passwordCost: TEST_PASSWORD_COST,
     })
     apps.push(app)

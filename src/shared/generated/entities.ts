@@ -3130,6 +3130,8 @@ export interface Entities {
     starterApproves?: 'self' | 'skip' | 'leader' | null
     /** 处理期限 */
     timeoutAfter?: string | null
+    /** 计时 */
+    timeoutCalendar?: 'all' | 'work' | null
     /** 超时后 */
     timeoutAction?: 'remind' | 'approve' | 'reject' | 'escalate' | null
     /** 抄送给 */
@@ -3198,6 +3200,8 @@ export interface Entities {
     timerKind?: 'timeDuration' | 'timeDate' | 'timeCycle' | null
     /** 值 */
     timerValue?: string | null
+    /** 计时 */
+    timerCalendar?: 'all' | 'work' | null
     /** 中断所附的活动 */
     cancelActivity?: boolean | null
   }
@@ -3367,7 +3371,7 @@ export interface Entities {
     /** 处理时限 */
     timeoutAmount?: number | null
     /** 单位 */
-    timeoutUnit?: 'D' | 'H' | 'M' | null
+    timeoutUnit?: 'D' | 'H' | 'M' | 'WD' | 'WH' | null
     /** 超时后 */
     timeoutAction?: 'remind' | 'approve' | 'reject' | 'escalate' | null
     /** 必须填写意见 */
@@ -3447,7 +3451,7 @@ export interface Entities {
     /** 等待 */
     amount: number
     /** 单位 */
-    unit?: 'D' | 'H' | 'M' | null
+    unit?: 'D' | 'H' | 'M' | 'WD' | 'WH' | null
   }
   /** 步骤 */
   'workflow/step-name': {
@@ -3543,5 +3547,31 @@ export interface Entities {
     bpmStatus_dictText?: string
     /** 编号 */
     userId?: string | null
+  }
+  /** 工作日历 */
+  'workflow/work-calendar': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 版本 */
+    version?: number | null
+    /** 日期 */
+    day: string
+    /** 类型 */
+    kind: string
+    kind_dictText?: string
+    /** 名称 */
+    name: string
   }
 }

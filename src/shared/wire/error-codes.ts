@@ -71,6 +71,7 @@ export const errorCatalogue = {
   WORKFLOW_NO_FLOW: { text: '流程无法继续：没有满足条件的分支（{detail}），请联系管理员' },
   WORKFLOW_DEADLOCK: { text: '流程无法继续：汇聚网关等不到其他分支（{detail}），请联系管理员' },
   WORKFLOW_ENDLESS: { text: '流程无法继续：节点循环没有终止（{detail}），请联系管理员' },
+  WORKFLOW_NO_WORKING_DAY: { text: '流程无法继续：工作日历中没有工作日（{detail}），请联系管理员' },
   WORKFLOW_VARIABLES: { text: '流程无法继续：流程变量的内容过大（{detail}），请联系管理员' },
   WORKFLOW_EXPRESSION: { text: '流程的表达式有误：{detail}' },
   WORKFLOW_MIGRATION: { text: '以下节点在新版本中没有对应：{detail}' },

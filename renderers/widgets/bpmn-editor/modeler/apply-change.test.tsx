@@ -68,6 +68,12 @@ describe('a change of the panel', () => {
     expect(xml).toMatch(/<bpmn:timerEventDefinition[^>]*><bpmn:timeCycle[^>]*>R3\/PT1H<\/bpmn:timeCycle>/)
   })
 
+  it('lets a timer count working time, and shows it so again', async () => {
+    const { xml, shown } = await typed('e', { timerValue: 'P2D', timerCalendar: 'work' })
+    expect(xml).toMatch(/<bpmn:timerEventDefinition[^>]*><bpmn:timeDuration[^>]*>WORK\/P2D<\/bpmn:timeDuration>/)
+    expect(shown).toMatchObject({ timerKind: 'timeDuration', timerValue: 'P2D', timerCalendar: 'work' })
+  })
+
   it('refers to a message that exists', async () => {
     const { xml, shown } = await typed('e', { reference: 'paid' }, 'message')
     expect(xml).toContain('messageRef="M"')

@@ -13,6 +13,10 @@ const element = (type: string, values: object = {}): ModelElement => ({
 const event = (type: string, definition: string, values: object = {}) =>
   element(type, { eventDefinitions: [{ $type: `bpmn:${definition}EventDefinition`, $attrs: {}, ...values }] })
 
+const settingsElement = (settings: object) => ({
+  extensionElements: { values: [{ $type: 'wf:Settings', $attrs: {}, text: JSON.stringify(settings) }] },
+})
+
 /** Change that the panel asks for when fields are typed over. */
 function changed(of: ModelElement, typed: object) {
   const panel = panelOf(of)
@@ -83,6 +87,26 @@ describe('the panel of an element', () => {
     expect(changed(timer, { timerKind: 'timeDuration', timerValue: 'P1D' })).toEqual({
       timer: { kind: 'timeDuration', value: 'P1D' },
     })
+  })
+
+  it('reads and writes working time', () => {
+    const timer = event('BoundaryEvent', 'Timer', { timeCycle: { body: 'R3/WORK/PT4H' } })
+    const shown = { timerKind: 'timeCycle', timerValue: 'R3/PT4H', timerCalendar: 'work' }
+    expect(panelOf(timer).fields(timer)).toMatchObject(shown)
+    expect(changed(timer, { timerCalendar: 'all' })).toEqual({ timer: { kind: 'timeCycle', value: 'R3/PT4H' } })
+    expect(changed(timer, { timerValue: 'R2/PT4H' })).toEqual({ timer: { kind: 'timeCycle', value: 'R2/WORK/PT4H' } })
+    expect(changed(timer, { timerKind: 'timeDate', timerValue: '2027-01-01' })).toEqual({
+      timer: { kind: 'timeDate', value: '2027-01-01' },
+    })
+    const task = element('UserTask', settingsElement({ timeout: { after: 'WORK/P2D', action: 'reject' } }))
+    expect(panelOf(task).fields(task)).toMatchObject({ timeoutAfter: 'P2D', timeoutCalendar: 'work' })
+    expect(changed(task, { timeoutCalendar: 'all' })).toEqual({
+      settings: { timeout: { after: 'P2D', action: 'reject' } },
+    })
+    expect(changed(task, { timeoutAfter: 'PT4H' })).toEqual({
+      settings: { timeout: { after: 'WORK/PT4H', action: 'reject' } },
+    })
+    expect(changed(task, { timeoutAfter: '' })).toEqual({ settings: {} })
   })
 
   it('lets boundary events interrupt or not, except errors', () => {

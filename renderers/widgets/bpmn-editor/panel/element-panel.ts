@@ -1,5 +1,7 @@
 import type { ModelElement } from '#renderers/ui/bpmn/diagram-element.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import { withoutWorkingMark } from '#shared/documents/workflow/duration.ts'
+import { calendarOf, timeText } from '../settings/calendar-field.ts'
 import { mergedSettings, type Settings, settingsOf } from '../settings/element-settings.ts'
 import {
   messageFields,
@@ -106,17 +108,22 @@ function referencePanel(block: string, title: string): ElementPanel {
 
 const NONE: ElementPanel = { block: 'other', title: '元素', fields: () => ({}), change: () => ({}) }
 
+/** A date is no working time. */
+const timerText = ({ timerKind, timerValue, timerCalendar }: Readonly<Row>): string =>
+  timeText(timerValue, timerKind === 'timeDate' ? 'all' : timerCalendar)
+
 const timer: ElementPanel = {
   block: 'timer',
   title: '定时事件',
   fields(element) {
     const definition = eventDefinition(element) ?? element
     const kind = TIMER_KINDS.find((each) => definition[each] !== undefined) ?? 'timeDuration'
-    return { timerKind: kind, timerValue: definition[kind]?.body ?? '' }
+    const value = definition[kind]?.body ?? ''
+    return { timerKind: kind, timerValue: withoutWorkingMark(value), timerCalendar: calendarOf(value) }
   },
   change(_, before, after) {
-    const value = text(after.timerValue)
-    if (before.timerKind === after.timerKind && text(before.timerValue) === value) return {}
+    const value = timerText(after)
+    if (before.timerKind === after.timerKind && timerText(before) === value) return {}
     return { timer: { kind: after.timerKind as TimerKind, value } }
   },
 }

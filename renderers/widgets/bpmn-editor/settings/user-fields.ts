@@ -1,5 +1,6 @@
 import { approverFields, approverRules, list } from '#renderers/ui/workflow/approver-fields.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import { withoutWorkingMark } from '#shared/documents/workflow/duration.ts'
 import {
   type FieldRight,
   type RejectPolicy,
@@ -9,6 +10,7 @@ import {
   type UserTaskSettings,
 } from '#shared/documents/workflow/node-settings.ts'
 import { activeRows, type Rows } from '#shared/rules/row-state.ts'
+import { calendarOf, timeText } from './calendar-field.ts'
 import { quotaFields, quotaOf } from './quota-fields.ts'
 
 /** Fields of the panel of a user task. */
@@ -26,7 +28,8 @@ export function userFields(settings: Partial<UserTaskSettings>): Row {
     noApproverPeople: typeof noApprover === 'string' ? '' : noApprover.people.join(),
     samePerson: all.samePerson,
     starterApproves: all.starterApproves,
-    timeoutAfter: timeout?.after ?? '',
+    timeoutAfter: withoutWorkingMark(timeout?.after ?? ''),
+    timeoutCalendar: calendarOf(timeout?.after),
     timeoutAction: timeout?.action ?? 'remind',
     ...approverFields('cc', all.cc),
     opinionRequired: all.opinion === 'required',
@@ -39,7 +42,7 @@ export function userFields(settings: Partial<UserTaskSettings>): Row {
 
 /** Settings from the fields of the panel. */
 export function userSettings(row: Readonly<Row>): UserTaskSettings {
-  const after = String(row.timeoutAfter ?? '').trim()
+  const after = timeText(row.timeoutAfter, row.timeoutCalendar)
   const timeout: TaskTimeout = { after, action: (row.timeoutAction ?? 'remind') as TaskTimeout['action'] }
   const people = list(row.noApproverPeople)
   const isNamed = row.noApprover === 'people'

@@ -35,6 +35,8 @@ describe('settings of an approval', () => {
     { approvers: [{ kind: 'starter' }], claim: true },
     { voting: { quota: { kind: 'number', count: 2 }, order: 'random', veto: true } },
     { timeout: { after: 'P1M', action: 'remind' } },
+    { timeout: { after: 'WORK/P2D', action: 'approve' } },
+    { timeout: { after: 'WORK/P1DT4H', action: 'reject' } },
   ])('stay as they were when nobody changes the form: %j', (settings) => {
     const { timeout, ...rest } = settings
     const kept = approvalSettings(settings, approvalFields(settings))
@@ -95,6 +97,10 @@ describe('the form of a step', () => {
     [{ id: 'c', kind: 'copy', name: 'c', settings: { cc: [{ kind: 'roles', refs: ['boss'] }] } }, false],
     [{ id: 'd', kind: 'delay', name: 'd', duration: 'PT90M' }, false],
     [{ id: 'd', kind: 'delay', name: 'd', duration: 'P2M' }, false],
+    [{ id: 'd', kind: 'delay', name: 'd', duration: 'P1DT30S' }, false],
+    [{ id: 'd', kind: 'delay', name: 'd', duration: 'WORK/P2D' }, false],
+    [{ id: 'd', kind: 'delay', name: 'd', duration: 'WORK/PT12H' }, false],
+    [{ id: 'd', kind: 'delay', name: 'd', duration: 'WORK/P1DT4H' }, false],
     [branch, true],
     [{ ...branch, isDefault: true }, false],
     [{ ...branch, condition: { expression: 'a > 1' } }, true],
@@ -137,6 +143,18 @@ describe('a duration', () => {
       durationText(0, 'D'),
     ]).toEqual(['P2D', 'PT3H', 'PT4M', '', ''])
     expect([durationWords('PT36H'), durationWords('P1M')]).toEqual(['36 小时', 'P1M'])
+  })
+
+  it('is of working days or hours', () => {
+    expect(['WORK/P3D', 'WORK/PT24H', 'WORK/P1DT4H', 'WORK/PT90M', 'WORK/P1W'].map(durationParts)).toEqual([
+      { amount: 3, unit: 'WD' },
+      { amount: 24, unit: 'WH' },
+      ...[1, 2, 3].map(() => ({ amount: null, unit: 'D' })),
+    ])
+    expect([durationText(3, 'WD'), durationText(4.5, 'WH'), durationText(0, 'WD')]).toEqual([
+      ...['WORK/P3D', 'WORK/PT4H', ''],
+    ])
+    expect([durationWords('WORK/P3D'), durationWords('WORK/PT4H')]).toEqual(['3 个工作日', '4 个工作小时'])
   })
 })
 

@@ -29,12 +29,13 @@ import { createServiceHandlers, type ServiceHandlers } from './process/triggers/
 import { createTriggerStore } from './process/triggers/trigger.store.ts'
 import { urgeRoutes } from './process/urge/urge.routes.ts'
 import { createUrgeService } from './process/urge/urge.service.ts'
+import { createReadWorkCalendar } from './work-calendar/work-calendar.service.ts'
 
 /** Approval of records: processes, their instances, and tasks of people. */
 export const workflow: Area = {
   name: 'workflow',
   register(platform) {
-    const { database, documents, engine, newId, clock, live, hooks, mount } = platform
+    const { database, documents, engine, env, newId, clock, live, hooks, mount } = platform
     const findForm = platform.ports.later('findForm')
     const find = (tableName: string) => findForm()(tableName)
     const records = createInstanceRecords({
@@ -46,7 +47,8 @@ export const workflow: Area = {
       },
     })
     const notices = createInstanceNotices(live.realtime)
-    const commands = createInstanceCommands({ database, records, notices, clock, newId })
+    const readWorkCalendar = createReadWorkCalendar(env.workHours)
+    const commands = createInstanceCommands({ database, records, notices, readWorkCalendar, clock, newId })
     const entityOf = async (address: string) => {
       const table = tableAtAddress(address)
       return table === undefined ? documents.entities.get(address) : find(table)

@@ -45,7 +45,7 @@ export type RejectPolicy =
   | { kind: 'return'; to: ReturnTarget }
 
 export interface TaskTimeout {
-  /** ISO 8601 duration. */
+  /** Duration, such as `P2D`, or `WORK/P2D` of working time. */
   after: string
   action: 'remind' | 'approve' | 'reject' | 'escalate'
 }

@@ -1,4 +1,5 @@
 import { conditionText, syntaxFault } from './condition-rows.ts'
+import { isDuration } from './duration.ts'
 import type { ApproverRule, RejectPolicy } from './node-settings.ts'
 import { type BranchStep, branchesOf, type SimpleStep, type StepFault } from './simple-process.ts'
 
@@ -22,7 +23,8 @@ function messagesOf(step: SimpleStep, steps: readonly SimpleStep[]): string[] {
     case 'copy':
       return rulesFaults(step.settings.cc ?? [], '未设置抄送人')
     case 'delay':
-      return isDuration(step.duration) ? [] : ['未设置延时时长']
+      if (step.duration === '') return ['未设置延时时长']
+      return isDuration(step.duration) ? [] : ['延时时长不正确']
     case 'branch':
       return branchFaults(step, steps)
     default:
@@ -73,7 +75,3 @@ function branchFaults({ parent, isDefault, condition }: BranchStep, steps: reado
     row === undefined ? message : `第 ${row + 1} 个条件：${message}`,
   )
 }
-
-/** Period of ISO 8601 with at least one part, such as `P1DT2H`. */
-export const isDuration = (text: string): boolean =>
-  /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/.test(text)

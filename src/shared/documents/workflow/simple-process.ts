@@ -32,7 +32,7 @@ export interface CopyStep extends Step<'copy'> {
 }
 
 export interface DelayStep extends Step<'delay'> {
-  /** ISO 8601 duration. */
+  /** Duration, such as `P2D`, or `WORK/P2D` of working time. */
   duration: string
 }
 

@@ -81,6 +81,15 @@ describe('supported elements', () => {
       { kind: 'wait', wait: { kind: 'timer', at: 'PT1H' } },
     ],
     [
+      'timer event of working time',
+      around(
+        'x',
+        `<bpmn:intermediateCatchEvent id="x">${duration.replace('PT1H', 'WORK/P2D')}</bpmn:intermediateCatchEvent>`,
+      ),
+      'x',
+      { kind: 'wait', wait: { kind: 'timer', at: 'WORK/P2D' } },
+    ],
+    [
       'message event',
       around(
         'x',
@@ -339,11 +348,13 @@ describe('faults', () => {
       onUser(event('timer', '<bpmn:timeCycle>R0/PT1H</bpmn:timeCycle>')),
       'x: 定时事件的重复次数为零',
     ],
-    ...['P999999999D', `PT${'9'.repeat(300)}S`, 'tomorrow'].map((at): [string, string, string] => [
-      `timer of ${at.slice(0, 20)}`,
-      around('x', catching(event('timer', `<bpmn:timeDuration>${at}</bpmn:timeDuration>`))),
-      `x: 定时事件的时间 ${at.slice(0, 40)} 无效`,
-    ]),
+    ...['P999999999D', `PT${'9'.repeat(300)}S`, 'tomorrow', 'P1Y', 'WORK/P1W', 'WORK/2027-01-01'].map(
+      (at): [string, string, string] => [
+        `timer of ${at.slice(0, 20)}`,
+        around('x', catching(event('timer', `<bpmn:timeDuration>${at}</bpmn:timeDuration>`))),
+        `x: 定时事件的时间 ${at.slice(0, 40)} 无效`,
+      ],
+    ),
     ['message without name', around('x', catching(event('message'))), 'x: 没有指定消息'],
     ['receive task without message', around('x', '<bpmn:receiveTask id="x"/>'), 'x: 没有指定消息'],
     ['call without process', around('x', '<bpmn:callActivity id="x"/>'), 'x: 调用活动没有指定被调用的流程'],

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { DURATION_PATTERN } from '#shared/documents/workflow/duration.ts'
 import { TASK_ACTIONS } from '#shared/documents/workflow/node-settings.ts'
 
 const closed = { additionalProperties: false }
@@ -47,7 +48,7 @@ export const SETTINGS = {
     starterApproves: one(['self', 'skip', 'leader']),
     timeout: Type.Object(
       {
-        after: Type.String({ pattern: '^P(?=.)(\\d{1,5}D)?(T(?=.)(\\d{1,5}H)?(\\d{1,5}M)?(\\d{1,7}S)?)?$' }),
+        after: Type.String({ pattern: DURATION_PATTERN }),
         action: one(['remind', 'approve', 'reject', 'escalate']),
       },
       closed,

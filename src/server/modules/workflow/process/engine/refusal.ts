@@ -22,6 +22,7 @@ export type RefusalCode =
   | 'already-voter'
   | 'trigger-closed'
   | 'expression'
+  | 'no-working-day'
   | 'too-many-moves'
   | 'too-large'
   | 'deadlock'

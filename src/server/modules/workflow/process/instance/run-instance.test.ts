@@ -5,6 +5,7 @@ import { compileProcess } from '#server/modules/workflow/process/bpmn/compile-pr
 import { bpmnXml, END, flow, START } from '#server/modules/workflow/process/bpmn/testing/bpmn-xml.ts'
 import { WorkflowRefusal } from '#server/modules/workflow/process/engine/refusal.ts'
 import { approval } from '#server/modules/workflow/process/testing/workflow-desk.ts'
+import { PLAIN_CALENDAR } from './due-time.ts'
 import { runInstance } from './run-instance.ts'
 
 /** Starts a process that asks no statement of the database; resolves to its status or the code of a refusal. */
@@ -31,7 +32,8 @@ async function startOf(xml: string): Promise<string> {
     ids += 1
     return String(ids)
   }
-  const options = { trx: {} as Transaction<Tables>, now: new Date(), chosen: [], newId, record }
+  const workCalendar = async () => PLAIN_CALENDAR
+  const options = { trx: {} as Transaction<Tables>, now: new Date(), chosen: [], newId, record, workCalendar }
   const before = { instance, tokens: [], tasks: [], triggers: [] }
   try {
     const { state } = await runInstance(

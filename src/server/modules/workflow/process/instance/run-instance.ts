@@ -19,8 +19,10 @@ import type {
   WorkflowEvent,
 } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import { countsWorkingTime } from '#shared/documents/workflow/duration.ts'
 import { evaluate } from '#shared/expression/evaluation/evaluate-expression.ts'
 import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
+import { MOST_DAYS_OFF, NoWorkingDay, type WorkCalendar } from '#shared/rules/working-time/working-time.ts'
 import { dueTime } from './due-time.ts'
 import type { ChangedRows } from './instance.store.ts'
 import type { StoredInstance } from './stored-instance.ts'
@@ -33,6 +35,8 @@ export interface RunOptions {
   record: Readonly<Row>
   /** People that the actor chose for whatever comes next, by id. */
   chosen: readonly string[]
+  /** Reads the calendar of the tenant from `now` on. */
+  workCalendar(): Promise<WorkCalendar>
 }
 
 export interface RunResult {
@@ -75,11 +79,16 @@ export async function runInstance(
     effects.push(...result.effects)
     queue.push(...result.assignments)
   }
+  const changedTriggers = [...triggers.values()]
+  const isCounted = changedTriggers.some(
+    ({ id, at = '' }) => countsWorkingTime(at) && !before.triggers.some((old) => old.id === id),
+  )
+  const calendar = isCounted ? await options.workCalendar() : undefined
   const changed: ChangedRows = {
     instance: state.instance,
     tokens: [...tokens.values()],
     tasks: [...tasks.values()],
-    triggers: [...triggers.values()].map((trigger) => withDueTime(trigger, before, options.now)),
+    triggers: changedTriggers.map((trigger) => withDueTime(trigger, before, options.now, calendar)),
     events,
   }
   return { state, changed, effects }
@@ -117,7 +126,12 @@ export function evaluateOver(expression: string, scope: Readonly<Row>): unknown 
 }
 
 /** A new timer gets its moment; a trigger that failed waits longer with each attempt. */
-function withDueTime(trigger: Trigger, before: InstanceState, now: Date): ChangedRows['triggers'][number] {
+function withDueTime(
+  trigger: Trigger,
+  before: InstanceState,
+  now: Date,
+  calendar: WorkCalendar | undefined,
+): ChangedRows['triggers'][number] {
   if (trigger.status !== 'armed') return trigger
   const old = before.triggers.find(({ id }) => id === trigger.id)
   const isTriedAgain = old !== undefined && (old.status === 'failed' || trigger.attempts > old.attempts)
@@ -126,8 +140,10 @@ function withDueTime(trigger: Trigger, before: InstanceState, now: Date): Change
   }
   if (old !== undefined || trigger.at === undefined) return trigger
   try {
-    return { ...trigger, dueTime: dueTime(trigger.at, now) }
+    return { ...trigger, dueTime: dueTime(trigger.at, now, calendar) }
   } catch (error) {
+    if (error instanceof NoWorkingDay)
+      throw new WorkflowRefusal('no-working-day', `${trigger.nodeId}：${error.day} 起 ${MOST_DAYS_OFF} 天`)
     throw new WorkflowRefusal('expression', `${trigger.nodeId}: ${(error as Error).message}`)
   }
 }

@@ -116,7 +116,7 @@ export type ProcessNode =
 
 /** Event outside of the instance for which a token can wait. */
 export type Wait =
-  | { kind: 'timer' /** ISO 8601 duration, date or repetition. */; at: string }
+  | { kind: 'timer' /** Duration, repetition of one, or date; see `dueTime`. */; at: string }
   | { kind: 'message' | 'signal'; key: string }
 
 /** Node of an id that a person has sent: names that every object has are none. */

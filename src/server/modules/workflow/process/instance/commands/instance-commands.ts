@@ -10,6 +10,7 @@ import type { Effect } from '#server/modules/workflow/process/engine/engine-run.
 import type { ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { InstanceState, InstanceStatus } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import { urgeStore } from '#server/modules/workflow/process/urge/urge.store.ts'
+import type { ReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -28,6 +29,7 @@ interface Dependencies {
   database: Pick<Database, 'kysely'>
   records: InstanceRecords
   notices: InstanceNotices
+  readWorkCalendar: ReadWorkCalendar
   clock: Clock
   newId: NewId
 }
@@ -75,7 +77,8 @@ export type InstanceCommands = ReturnType<typeof createInstanceCommands>
  * Carries out commands on instances, each in one transaction: lock, read, decide, write, status of the record, notices
  * after the commit. A command id that was carried out before returns the old result.
  */
-export function createInstanceCommands({ database, records, notices, clock, newId }: Dependencies) {
+export function createInstanceCommands(dependencies: Dependencies) {
+  const { database, records, notices, readWorkCalendar, clock, newId } = dependencies
   return {
     /** @throws AppError INSTANCE_UNKNOWN, and whatever `planOf` and the engine refuse */
     run(
@@ -157,7 +160,10 @@ export function createInstanceCommands({ database, records, notices, clock, newI
     if (plan.data) await changeRecord(trx, principal, head, plan.data)
     const record = plan.withoutRecord ? {} : await recordOf(trx, principal, head, plan.required ?? [])
     const chosen = plan.chosen ?? []
-    const result = await runInstance(locked, state, plan.command, { trx, newId, now, record, chosen })
+    const result = await runInstance(locked, state, plan.command, {
+      ...{ trx, newId, now, record, chosen },
+      workCalendar: () => readWorkCalendar(trx, head.tenantId, now),
+    })
     if (plan.isDryRun) return { instanceId: head.id, status: result.state.instance.status }
     const moved = plan.version ? { ...head, versionId: plan.version.id } : head
     const drawn = plan.version?.graph ?? graph

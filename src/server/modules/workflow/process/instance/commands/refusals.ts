@@ -25,6 +25,7 @@ const CODES: Readonly<Record<RefusalCode, ErrorCode>> = {
   'already-voter': 'TASK_PERSON_ALREADY',
   'trigger-closed': 'TRIGGER_CLOSED',
   expression: 'WORKFLOW_EXPRESSION',
+  'no-working-day': 'WORKFLOW_NO_WORKING_DAY',
   'too-many-moves': 'WORKFLOW_ENDLESS',
   'too-large': 'WORKFLOW_VARIABLES',
   deadlock: 'WORKFLOW_DEADLOCK',

@@ -26,7 +26,7 @@ export function randomSimple(random: Random): SimpleProcess {
     const kind = random(level >= MOST_LEVELS ? 5 : 8)
     if (kind < 3) steps.push({ ...common, kind: 'approval', settings: randomSettings(random) })
     else if (kind === 3) steps.push({ ...common, kind: 'copy', settings: { cc: [randomRule(random)] } })
-    else if (kind === 4) steps.push({ ...common, kind: 'delay', duration: pick(random, ['P1D', 'PT2H', 'P1DT30M']) })
+    else if (kind === 4) steps.push({ ...common, kind: 'delay', duration: pick(random, DURATIONS) })
     else split(common, kind === 7 ? 'parallel' : 'choice', level)
   }
   const split = (common: { id: string; name: string }, kind: 'choice' | 'parallel', level: number): void => {
@@ -45,13 +45,15 @@ export function randomSimple(random: Random): SimpleProcess {
   return { key: pick(random, ['leave', 'p-1.a', '_']), name: pick(random, NAMES), steps }
 }
 
+const DURATIONS = ['P1D', 'PT2H', 'P1DT30M', 'P1W', 'WORK/P2D', 'WORK/PT4H']
+
 function randomSettings(random: Random): Partial<UserTaskSettings> {
   return {
     approvers: Array.from({ length: 1 + random(2) }, () => randomRule(random)),
     ...(random(2) === 0 && { claim: true }),
     ...(random(2) === 0 && { voting: { quota: { kind: 'ratio', ratio: 0.5 }, order: 'sequential', veto: false } }),
     ...(random(3) === 0 && { reject: { kind: 'return', to: 'starter' } }),
-    ...(random(3) === 0 && { timeout: { after: 'P2D', action: 'remind' } }),
+    ...(random(3) === 0 && { timeout: { after: pick(random, DURATIONS), action: 'remind' } }),
     ...(random(3) === 0 && { fields: { amount: 'edit', note: 'hidden' } }),
     ...(random(4) === 0 && { without: ['addSign'], opinion: 'required', signature: true }),
   }
