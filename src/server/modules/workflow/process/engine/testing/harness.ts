@@ -1,5 +1,5 @@
 import type { Actor, EngineCommand } from '../commands/commands.ts'
-import type { Effect } from '../engine-run.ts'
+import { type Assignment, type Effect, nothingSpent, type Spent } from '../engine-run.ts'
 import type { ProcessGraph } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
 import type { Approver } from '../rounds/rounds.ts'
@@ -47,7 +47,7 @@ export class EngineHarness {
   run(command: EngineCommand): void {
     const [before, events, effects] = [this.state, this.events.length, this.effects.length]
     try {
-      this.#step(command)
+      this.#runAll(command)
     } catch (error) {
       this.state = before
       this.events.length = events
@@ -56,24 +56,29 @@ export class EngineHarness {
     }
   }
 
-  #step(command: EngineCommand): void {
-    const { approvers = (nodeId) => [{ assignee: nodeId }], evaluate = () => false, random = () => 0 } = this.#options
-    const { draft, assignments, effects } = runCommand(this.graph, this.state, command, {
-      newId: () => this.#newId(),
-      evaluate,
-      random,
-    })
+  /** Goes on in the order of the service: a step may have ended the token whose approvers were to be found. */
+  #runAll(first: EngineCommand): void {
+    const { approvers = (nodeId) => [{ assignee: nodeId }] } = this.#options
+    const spent = nothingSpent()
+    const queue: Assignment[] = this.#step(first, spent)
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { tokenId, nodeId, assignee } = next
+      const token = this.state.tokens.find(({ id }) => id === tokenId)
+      if (this.status !== 'running' || token?.state !== 'active' || token.round !== undefined) continue
+      const found = assignee === undefined ? approvers(nodeId) : [{ assignee }]
+      queue.push(...this.#step({ type: 'assign', tokenId, approvers: found }, spent))
+    }
+  }
+
+  #step(command: EngineCommand, spent: Spent): Assignment[] {
+    const { evaluate = () => false, random = () => 0 } = this.#options
+    const environment = { newId: () => this.#newId(), evaluate, random }
+    const { draft, assignments, effects } = runCommand(this.graph, this.state, command, environment, spent)
     if (command.type === 'migrate') this.graph = command.graph
     this.state = draft.state()
     this.events.push(...draft.events)
     this.effects.push(...effects)
-    for (const { tokenId, nodeId, assignee } of assignments) {
-      this.#step({
-        type: 'assign',
-        tokenId,
-        approvers: assignee === undefined ? approvers(nodeId) : [{ assignee }],
-      })
-    }
+    return [...assignments]
   }
 
   #newId(): string {
