@@ -180,10 +180,9 @@ describe('a delay in working time', () => {
     const passed = await submittedAt(new Date(now - 30 * DAY_MS), process)
     await eventually(async () => expect((await triggerOf(passed)).status).toBe('fired'))
     await eventually(async () => expect(await desk.tasks(other)).toHaveLength(1))
-    const { rows } = await query(
-      `select count(*)::int from wf_event where instance_id = $1 and type = 'fired'`,
-      [passed],
-    )
+    const { rows } = await query(`select count(*)::int from wf_event where instance_id = $1 and type = 'fired'`, [
+      passed,
+    ])
     expect(rows).toEqual([{ count: 1 }])
     // The deletion of the days off changes nothing for an event that waits already.
     expect(await triggerOf(waiting)).toMatchObject({ status: 'armed' })
