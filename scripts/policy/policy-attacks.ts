@@ -8,7 +8,7 @@ import type { SeededRandom } from '#shared/testing/seeded-random.ts'
 import type { GraphAnswer } from '#shared/wire/graph.ts'
 import type { ReportData } from '#shared/wire/report.ts'
 import type { PolicyDataSet } from './policy-data-set.ts'
-import { chooses, type ModelPerson } from './policy-model.ts'
+import { isInReport, type ModelPerson } from './policy-model.ts'
 
 /** Parameter; built here so that it does not look like a mistaken template. */
 const VICTIM = `'\${victim}'`
@@ -77,7 +77,7 @@ export async function compareAttacks(
   const kinds = person.tenantId === 0 ? (['preview', 'graph'] as const) : (['preview'] as const)
   for (const kind of kinds) {
     const [name, victim] = [random.pick(NAMES), random.pick(VALUES)]
-    const shown = dataSet.rows.filter((row) => chooses(dataSet, person, row))
+    const shown = dataSet.rows.filter((row) => isInReport(dataSet, person, row))
     const fails = shown.some(({ code }) => code === victim)
     const of = { kind, name, victim, person, rules: dataSet.rules, grants: dataSet.grants }
     const { message, ...found } = await tried(call, kind, name, { victim, pattern: PATTERN })

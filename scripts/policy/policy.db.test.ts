@@ -14,7 +14,7 @@ import {
   type PolicyDataSet,
   randomDataSet,
 } from './policy-data-set.ts'
-import { type ModelPerson, reads, sees, writes } from './policy-model.ts'
+import { type ModelPerson, mayReadField, maySeeRow, mayWriteField } from './policy-model.ts'
 import { storeDataSet } from './policy-store.ts'
 
 const seed = testSeed('POLICY_SEED')
@@ -149,10 +149,10 @@ async function list(person: Person, query: string): Promise<{ ids: string[]; tot
 /** @returns the number of compared answers. */
 async function compareReads(dataSet: PolicyDataSet, person: Person, random: SeededRandom, seen: Seen): Promise<number> {
   const model = modelOf(dataSet, person)
-  const expected = dataSet.rows.filter((row) => sees(dataSet, model, row))
+  const expected = dataSet.rows.filter((row) => maySeeRow(dataSet, model, row))
   const ids = expected.map(({ id }) => id).sort()
   const of = { person: model, rules: dataSet.rules, grants: dataSet.grants, kept: dataSet.restrictions }
-  const told = TOLD.filter((column) => reads(dataSet, model, column))
+  const told = TOLD.filter((column) => mayReadField(dataSet, model, column))
   const fieldsOf = (rows: readonly unknown[]) => (rows.length > 0 ? told : [])
   expect({ of, ...(await list(person, 'pageSize=100')) }).toEqual({
     of,
@@ -201,11 +201,11 @@ async function compareWrites(
 
   const row = random.pick(dataSet.rows)
   const sent = { name: random.pick(['甲', '乙', '丙']), postRank: random.pick(['1', '2', '3']) }
-  const name = writes(dataSet, model, 'name') ? sent.name : row.name
-  const postRank = writes(dataSet, model, 'postRank') ? sent.postRank : row.postRank
+  const name = mayWriteField(dataSet, model, 'name') ? sent.name : row.name
+  const postRank = mayWriteField(dataSet, model, 'postRank') ? sent.postRank : row.postRank
   const isChange = name !== row.name || postRank !== row.postRank
   const changed: DataSetRow = isChange ? { ...row, name, postRank, version: row.version + 1 } : row
-  const mayEdit = sees(dataSet, model, row) && sees(dataSet, model, changed)
+  const mayEdit = maySeeRow(dataSet, model, row) && maySeeRow(dataSet, model, changed)
   const edited = await server.call('PUT', '/sys/position/edit', { ...as(person), body: { id: row.id, ...sent } })
   expect({ of, row, sent, done: edited.body.success }).toEqual({ of, row, sent, done: mayEdit })
   const left = mayEdit ? changed : row
@@ -218,7 +218,7 @@ async function compareWrites(
 
   const now = dataSet.rows.map((each) => (each.id === row.id && mayEdit ? changed : each))
   const victim = random.pick(now)
-  const mayDelete = sees(dataSet, model, victim)
+  const mayDelete = maySeeRow(dataSet, model, victim)
   const path = `/sys/position/delete?id=${victim.id}`
   const removed = await server.call('DELETE', path, as(person))
   expect({ of, victim, done: removed.body.success }).toEqual({ of, victim, done: mayDelete })

@@ -6,6 +6,7 @@ import { cleanText } from '#renderers/ui/widget/values.ts'
 import { cleanColor, namedColor } from './clean-color.ts'
 import './color-picker.css'
 
+/** Colour as `#rrggbb` or `#rrggbbaa`. A stored name such as `green` is shown, too. */
 export function ColorPicker(props: WidgetProps<string>) {
   const color = cleanColor(props.value) ?? namedColor(props.value)
   if (props.displayMode === 'edit') return <ColorControl {...props} />
@@ -18,19 +19,20 @@ export function ColorPicker(props: WidgetProps<string>) {
 }
 
 /**
- * Colour chooser of the browser beside a text. Typed text reaches the form once it is a colour, and is dropped on blur
- * otherwise.
+ * Colour chooser of the browser, beside a text box. Typed text changes the value as soon as it is a colour. Other text
+ * is removed when the box loses the focus.
  */
 function ColorControl(props: WidgetProps<string>) {
   const { value, onChange, onBlur, field, disabled } = props
+  /** Typed text that differs from the value of the field. */
   const [draft, setDraft] = useState<string>()
   const color = cleanColor(value)
-  const type = (text: string | null) => {
-    const typed = cleanColor(text)
-    setDraft(typed === text || !text ? undefined : text)
-    if (typed || !text) onChange(typed)
+  const changeText = (text: string | null) => {
+    const typedColor = cleanColor(text)
+    setDraft(typedColor === text || !text ? undefined : text)
+    if (typedColor || !text) onChange(typedColor)
   }
-  const leave = () => {
+  const leaveText = () => {
     setDraft(undefined)
     onBlur?.()
   }
@@ -40,6 +42,7 @@ function ColorControl(props: WidgetProps<string>) {
         type="color"
         className="r-color__chooser"
         aria-label={`选择${field.title}`}
+        // The chooser of the browser knows no transparency.
         value={color?.slice(0, 7) ?? '#000000'}
         onChange={(event) => onChange(event.target.value)}
         disabled={disabled}
@@ -47,8 +50,8 @@ function ColorControl(props: WidgetProps<string>) {
       <TextControl
         {...props}
         value={draft ?? color ?? namedColor(value) ?? ''}
-        onChange={type}
-        onBlur={leave}
+        onChange={changeText}
+        onBlur={leaveText}
         placeholder="#rrggbb"
       />
     </span>

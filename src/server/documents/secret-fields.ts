@@ -4,8 +4,9 @@ import type { SecretNames } from '../platform/masked-request.ts'
 import type { Documents } from './shipped/load-documents.ts'
 
 /**
- * Names of fields whose values no log shows. Entities are searched at each call, since those of online forms come while the
- * server runs; requests to these name columns too.
+ * Set of the names of secret fields (`x-secret`), whose values no log may show. Requests may name the column instead of
+ * the field, so both names are in the set. Each call searches the entities again, because online forms change while the
+ * server runs.
  */
 export function secretFieldsOf({ entities }: Pick<Documents, 'entities'>): SecretNames {
   const isSecret = (entity: Entity, name: string) =>

@@ -22,10 +22,11 @@ interface Samples {
   records: Record<string, (Row & { key?: string })[]>
 }
 
-/** A call of the product. @throws with the answer when it was refused. */
+/** Calls the product. @returns the result of the answer. @throws Error with the message of a refusal */
 type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Row>
 
 const FILE = join(projectRoot, 'src/server/samples/samples.json')
+/** Value of `tableType` of a sub-form. */
 const SUB_FORM = 3
 
 /**
@@ -99,10 +100,11 @@ async function addGraphs(call: Call, { graphs, graphPages }: Samples): Promise<s
 }
 
 async function addRecords(call: Call, table: string, rows: Samples['records'][string]): Promise<void> {
-  const known = new Map<unknown, unknown>()
+  /** Ids of added records by `@key`, by which later records refer to them. */
+  const idsByKey = new Map<unknown, unknown>()
   for (const { key, ...row } of rows) {
-    const values = Object.entries(row).map(([name, value]) => [name, known.get(value) ?? value])
+    const values = Object.entries(row).map(([name, value]) => [name, idsByKey.get(value) ?? value])
     const { id } = await call('POST', `/online/data/${table}/add`, Object.fromEntries(values))
-    if (key !== undefined) known.set(`@${key}`, id)
+    if (key !== undefined) idsByKey.set(`@${key}`, id)
   }
 }

@@ -6,14 +6,17 @@ export interface RoleHolder {
   departRoleIds: readonly string[]
 }
 
-/** Selects the grants of a person, each with all data rules that restrict it. */
+/**
+ * Selects the grants of a person, each with all data rules that restrict it. The rules of a department also restrict
+ * the grants of its department roles.
+ */
 export const grantsOf = ({ roleIds, departRoleIds }: RoleHolder) => sql`
   select permission_id, data_rule_ids from sys_role_permission where role_id = any (${roleIds})
   union all
-  select dr.permission_id, dp.data_rule_ids || dr.data_rule_ids
-  from sys_depart_role_permission dr
-  join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
-  where dr.role_id = any (${departRoleIds})`
+  select drp.permission_id, dp.data_rule_ids || drp.data_rule_ids
+  from sys_depart_role_permission drp
+  join sys_depart_permission dp on dp.depart_id = drp.depart_id and dp.permission_id = drp.permission_id
+  where drp.role_id = any (${departRoleIds})`
 
 /** Condition on a menu entry `p`: neither deleted, nor open to everybody, nor a folder. */
 export const OPENS_SOMETHING = sql<boolean>`p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0')

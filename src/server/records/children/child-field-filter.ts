@@ -4,16 +4,17 @@ import type { QueryField } from '../entity-table.ts'
 import type { Operand } from '../read/sql/comparison.ts'
 import { allOf, type Condition } from '../read/sql/condition.ts'
 
-/** The left side of a comparison with a field of the rows. */
-export function operandOf({ field }: QueryField): Operand {
+/** Returns the left side of a comparison with a field of a sub-table. */
+export function rowFieldOperand({ field }: QueryField): Operand {
   return { ref: field.ref, kind: field.kind, list: storesList(field.field) }
 }
 
 /**
- * Records of which one row satisfies all of these. The rows are found by the index on what names their record, or the other
- * way round, as the database likes; their `t` hides that of the record.
+ * Condition on records: some row of the sub-table satisfies all these conditions. `in (select …)` lets PostgreSQL begin
+ * with the rows or with the records. Inside, `t` is the row; the `t` of the record cannot be used there.
+ * @param conditions conditions on one row, all over fields of the same sub-table
  */
-export function someRow({ child, by, recordField, where }: QueryField, conditions: readonly Condition[]): Condition {
+export function hasRowWith({ child, by, recordField, where }: QueryField, conditions: readonly Condition[]): Condition {
   return sql<boolean>`${recordField.ref}::text in (
     select ${by.ref}::text from ${child.source} where ${allOf([where, ...conditions])})`
 }

@@ -19,15 +19,17 @@ interface Props {
   onNavigate?(): void
 }
 
+/** Main menu at the left side, in which one group per level is open. */
 export function SideMenu({ menu, theme, current, collapsed, onNavigate }: Props) {
   const navigate = useNavigate()
   const visible = useMemo(() => visibleMenu(menu), [menu])
   const { counts } = useSnapshot(useBell().state)
   const items = useMemo(() => menuEntries(visible, counts), [visible, counts])
-  const follow = followByKeyboard(visible, navigate)
+  const openByKeyboard = followByKeyboard(visible, navigate)
   const [openKeys, setOpenKeys] = useState(() => groupsAbove(visible, current))
-  const { place, afterMotion } = useSelectedInView(current)
+  const { container, onTransitionEnd } = useSelectedInView(current)
 
+  // Opens the groups around the current entry whenever the page changes.
   useEffect(() => {
     if (!current) return
     const above = groupsAbove(visible, current)
@@ -35,17 +37,18 @@ export function SideMenu({ menu, theme, current, collapsed, onNavigate }: Props)
   }, [visible, current])
 
   return (
-    <div ref={place} onTransitionEnd={afterMotion}>
+    <div ref={container} onTransitionEnd={onTransitionEnd}>
       <Menu
         aria-label={texts.mainMenu}
         theme={theme}
         mode="inline"
-        // The open menu shows none, and antd would render an empty one around each entry at every change of the page.
+        // An open menu shows no tooltips. Without `false`, antd renders an empty one around each entry whenever the page
+        // changes.
         tooltip={collapsed ? undefined : false}
         items={items}
         selectedKeys={current ? [current] : []}
         onClick={(info) => {
-          follow(info)
+          openByKeyboard(info)
           onNavigate?.()
         }}
         {...(!collapsed && { openKeys, onOpenChange: (keys) => setOpenKeys(accordion(visible, openKeys, keys)) })}
@@ -57,23 +60,28 @@ export function SideMenu({ menu, theme, current, collapsed, onNavigate }: Props)
 const isEqual = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((key, at) => key === b[at])
 
+/** Ids of the groups around the current entry, outermost first. */
 function groupsAbove(menu: readonly MenuItem[], current: string | undefined): string[] {
   return current ? keysTo(menu, current).slice(0, -1) : []
 }
 
-/** Scrolls the menu to the selected entry: immediately, and again when the group around it has opened. */
+/**
+ * Scrolls the menu to the selected entry when the page changes: immediately, and again after the group around the entry
+ * has opened, because only then is its place final.
+ */
 function useSelectedInView(current: string | undefined) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const pending = useRef(false)
-  const show = () => place.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView?.({ block: 'nearest' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what asks for it
+  const scrollToSelected = () =>
+    container.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView?.({ block: 'nearest' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page causes the scrolling
   useEffect(() => {
     pending.current = true
-    show()
+    scrollToSelected()
   }, [current])
-  const afterMotion = () => {
-    if (pending.current) show()
+  const onTransitionEnd = () => {
+    if (pending.current) scrollToSelected()
     pending.current = false
   }
-  return { place, afterMotion }
+  return { container, onTransitionEnd }
 }

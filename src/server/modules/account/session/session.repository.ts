@@ -68,17 +68,25 @@ export interface NewSession {
   landingCode: string | null
 }
 
-const HELD = { roles: 'roles.ids', departRoles: 'depart_roles.ids', components: '(select $4::text[])::text[]' }
+/** Expressions in the statement below: roles of the person, and the parameter with the requested menus. */
+const GRANTED_TO = { roles: 'roles.ids', departRoles: 'depart_roles.ids', components: '(select $4::text[])::text[]' }
 
 /**
- * Reads a person with roles, departments and permissions. Status 0 of a button opens it to everybody who signed in
- * except the guest, as the agreed interface defines for the client. Roles, departments and menus of other tenants do
- * not count. The menu has some hundred rows, which the query reads in any case. A second scan for field codes takes
- * less than 0.1 ms.
+ * Builds the statement that reads a person with roles, departments and permissions. Roles, departments and menus of
+ * other tenants do not count. Status 0 of a button opens it to everybody who signed in except the guest, as the agreed
+ * interface defines for the client.
+ *
+ * Parameters: `$1` token hash or user id, `$2` tenant, `$3` username of the guest, `$4` components of the menus whose
+ * data rules are returned.
+ *
+ * The statement scans the menu, some hundred rows, twice; the scan for field codes takes less than 0.1 ms.
+ * @param sessionColumns columns about the session
+ * @param source tables, with `u` for the person
+ * @param condition condition on `$1`
  */
-const findPerson = (session: string, source: string, which: string) => `
+const findPerson = (sessionColumns: string, source: string, condition: string) => `
   select
-    ${session},
+    ${sessionColumns},
     u.must_change_password as "mustChangePassword",
     u.id as "userId", u.username, u.realname, u.org_code as "orgCode", u.status, u.del_flag as "delFlag",
     roles.ids as "roleIds", roles.codes as "roleCodes",
@@ -90,7 +98,7 @@ const findPerson = (session: string, source: string, which: string) => `
     ) as "fieldCodes",
     ${mayWorkIn('u.id', '$2::int')} as "mayWorkHere",
     case when '${ADMIN_ROLE}' = any (roles.codes) then null else coalesce((
-      select json_agg(rule) from (${grantedRulesSql({ ...HELD, tenantId: '$2::int' })}) rule
+      select json_agg(rule) from (${grantedRulesSql({ ...GRANTED_TO, tenantId: '$2::int' })}) rule
     ), '[]') end as "grantedRules"
   from ${source}
   left join lateral (
@@ -118,7 +126,7 @@ const findPerson = (session: string, source: string, which: string) => `
       or p.id in (select permission_id from sys_depart_role_permission where role_id = any (depart_roles.ids))
     )
   ) granted on true
-  where ${which}`
+  where ${condition}`
 
 const FIND_SESSION = findPerson(
   `s.revoked_at is not null or s.expires_at <= now() as "ended", s.landing_code as "landingCode",
@@ -143,7 +151,8 @@ export type SessionRepository = ReturnType<typeof createSessionRepository>
 export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' | 'kysely'>) {
   return {
     /**
-     * Finds a session. Uses a prepared statement, because it runs once per request.
+     * Finds a session and its person; also an ended session. Uses a prepared statement, because it runs once per
+     * request.
      * @param menus component names of menus whose granted data rules are returned
      */
     async find(
@@ -185,9 +194,9 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
       return rows[0]
     },
 
-    /** Finds accounts. Mail addresses are compared without case, which may match several. */
+    /** Finds the accounts with this value. Upper and lower case of mail addresses are equal, so several may match. */
     async accountsBy(field: 'username' | 'phone' | 'email', value: string): Promise<Account[]> {
-      // Nobody proved a mail address with which a person registered.
+      // A person who registered (created by the own account) may have given the mail address of somebody else.
       const condition =
         field === 'email' ? 'lower(email) = lower($1) and create_by is distinct from username' : `${field} = $1`
       const { rows } = await pool.query<Account>(
@@ -208,7 +217,7 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
       return rows
     },
 
-    /** Returns tenants that admit the person. */
+    /** Returns the tenants in which the person may work now. */
     async tenantsOf(userId: string): Promise<Tenant[]> {
       const { rows } = await pool.query<Tenant>(
         `select sys_tenant.id, sys_tenant.name from sys_tenant
@@ -238,6 +247,7 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
       )
     },
 
+    /** Ends a session and notifies other processes. @param sessionId token hash, hexadecimal */
     async revoke(sessionId: string, reason: string): Promise<void> {
       await pool.query(
         `with ended as (

@@ -9,8 +9,8 @@ import { answerImport } from '#server/records/workbook/import-stream.ts'
 import type { DefinitionService } from './definition.service.ts'
 import { type DefinitionKind, MOST_BYTES } from './definition-file.ts'
 
-/** Paths of the calls of each kind, and the noun of their permissions. */
-const PLACES: readonly { kind: DefinitionKind; base: string; noun: string }[] = [
+/** Paths of the calls of each kind, and the noun of their permissions. Each kind has an editor with its own list. */
+const KINDS: readonly { kind: DefinitionKind; base: string; noun: string }[] = [
   { kind: 'forms', base: '/online/cgform/head', noun: 'form' },
   { kind: 'reports', base: '/online/cgreport/head', noun: 'report-head' },
   { kind: 'graphs', base: '/online/graphreport/head', noun: 'graph-head' },
@@ -26,34 +26,34 @@ const Ids = Type.Object({
 })
 
 /**
- * Export and import of definitions as files. A file may have several kinds: each needs the permissions of the editor
- * of that kind.
+ * Export and import of definitions as JSON files. A file may contain several kinds; the service checks the permissions
+ * for each kind in it.
  */
 export function definitionRoutes(app: App, { definitions }: { definitions: DefinitionService }): void {
+  // The upload of workbooks takes any file.
   const upload = workbookUpload({ importBytes: MOST_BYTES })
-  for (const { kind, base, noun } of PLACES) {
+  for (const { kind, base, noun } of KINDS) {
     const [permission, tag] = [`online:${noun}`, `online/${noun}`]
-    const exported = {
-      ...{ tags: [tag], summary: 'Export definitions as a file' },
-      querystring: Ids,
-    }
-    const reading = { access: { permission: `${permission}:list` } }
-    app.get(`${base}/exportDefinition`, { schema: exported, config: reading }, async (request, reply) =>
+    const exportSchema = { tags: [tag], summary: 'Export definitions as a file', querystring: Ids }
+    const exportConfig = { access: { permission: `${permission}:list` } }
+    app.get(`${base}/exportDefinition`, { schema: exportSchema, config: exportConfig }, async (request, reply) =>
       sendDefinitions(reply, await definitions.export(principalOf(request), kind, batchKeys(request.query.ids))),
     )
 
-    const imported = {
-      ...{
-        tags: [tag],
-        summary: 'Import the definitions of a file, all or none',
-      },
+    const importSchema = {
+      tags: [tag],
+      summary: 'Import the definitions of a file, all or none',
       response: answers(Type.Any()),
     }
-    const config = { ...upload.config, access: { permission: `${permission}:add` } }
-    app.post(`${base}/importDefinition`, { ...upload, schema: imported, config }, async (request, reply) => {
-      const [principal, content] = [principalOf(request), receivedWorkbook(request)]
-      return answerImport(request, reply, (options) => definitions.import(principal, content, options))
-    })
+    const importConfig = { ...upload.config, access: { permission: `${permission}:add` } }
+    app.post(
+      `${base}/importDefinition`,
+      { ...upload, schema: importSchema, config: importConfig },
+      async (request, reply) => {
+        const [principal, content] = [principalOf(request), receivedWorkbook(request)]
+        return answerImport(request, reply, (options) => definitions.import(principal, content, options))
+      },
+    )
   }
 }
 

@@ -1,11 +1,13 @@
 import type { GrantTreeNode } from '#shared/wire/grants.ts'
 
-/** Returns the part of a tree with these ids and their parents. Removes the `disabled` marks. */
-export function limitTree(nodes: readonly GrantTreeNode[], within: ReadonlySet<string>): GrantTreeNode[] {
-  return nodes.flatMap((node) => {
-    const { children: all = [], disabled: _, ...own } = node
-    const children = limitTree(all, within)
-    if (!within.has(node.key) && children.length === 0) return []
-    return [{ ...own, isLeaf: children.length === 0, ...(children.length > 0 && { children }) }]
+/**
+ * Returns the entries with these keys and their parents, without all others. Nothing in the result is `disabled`: the
+ * keys alone decide what may be granted.
+ */
+export function limitTree(nodes: readonly GrantTreeNode[], keys: ReadonlySet<string>): GrantTreeNode[] {
+  return nodes.flatMap(({ children: allChildren = [], disabled: _, ...node }) => {
+    const children = limitTree(allChildren, keys)
+    if (!keys.has(node.key) && children.length === 0) return []
+    return [{ ...node, isLeaf: children.length === 0, ...(children.length > 0 && { children }) }]
   })
 }

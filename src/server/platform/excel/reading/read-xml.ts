@@ -3,26 +3,27 @@ import { SaxesParser } from 'saxes'
 import { WorkbookUnreadable } from '../workbook-unreadable.ts'
 import type { ReadBudget } from './read-budget.ts'
 
+/** Receives the parts of a document in their order. What it throws ends the reading. */
 export interface XmlListener {
-  /** Names without prefix; attributes as they are written. */
+  /** Names of elements come without prefix; names of attributes as they are written. */
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
   close?(name: string): void
 }
 
 /** Workbooks have some ten levels. */
-const MOST_DEPTH = 64
-/** Longest part of a document without an event, bytes. The parser holds one whole text or tag in memory. */
-const MOST_UNBROKEN = 256 * 1024
-/** Elements of workbooks have less than 30. */
-const MOST_ATTRIBUTES = 100
+const MAX_DEPTH = 64
+/** Largest text or tag, in bytes: the parser reports it as one event, and holds it in memory until then. */
+const MAX_BYTES_WITHOUT_EVENT = 256 * 1024
+/** Attributes of one element; those of workbooks have fewer than 30. */
+const MAX_ATTRIBUTES = 100
 /** Characters of all attributes of an element; lists of ranges are the longest. */
-const MOST_ATTRIBUTE_TEXT = 128 * 1024
+const MAX_ATTRIBUTE_CHARACTERS = 128 * 1024
 
 /**
- * Reports the parts of a document to a listener while it arrives; yields after each chunk, so that the caller may stop.
- * Entities that the document declares are not known, so none can grow.
- * @throws WorkbookUnreadable for what is no XML or more than a workbook needs, and what the listener throws.
+ * Reports the parts of a document to a listener while it arrives. Yields after each chunk, so that the caller may stop.
+ * Entities that the document declares are unknown to the parser. So a short document cannot expand to a huge text.
+ * @throws WorkbookUnreadable for a document that is no XML, or exceeds a limit; errors of the listener
  */
 export async function* readXml(
   source: AsyncIterable<Buffer>,
@@ -32,12 +33,12 @@ export async function* readXml(
   const parser = new SaxesParser({ xmlns: false, position: false })
   const events = listen(parser, listener, budget)
   const decoder = new StringDecoder('utf8')
-  let unbroken = 0
+  let bytesWithoutEvent = 0
   for await (const chunk of source) {
     parser.write(decoder.write(chunk))
     if (events.failure() !== undefined) throw events.failure()
-    unbroken = events.any() ? 0 : unbroken + chunk.length
-    if (unbroken > MOST_UNBROKEN) throw new WorkbookUnreadable('tooLong')
+    bytesWithoutEvent = events.hadEvent() ? 0 : bytesWithoutEvent + chunk.length
+    if (bytesWithoutEvent > MAX_BYTES_WITHOUT_EVENT) throw new WorkbookUnreadable('tooLong')
     budget.time()
     yield
   }
@@ -46,7 +47,7 @@ export async function* readXml(
   if (events.failure() !== undefined) throw events.failure()
 }
 
-/** Reads a whole document. */
+/** Reads a whole document, without stops. */
 export async function parseXml(
   source: AsyncIterable<Buffer>,
   listener: XmlListener,
@@ -55,12 +56,15 @@ export async function parseXml(
   for await (const _ of readXml(source, listener, budget));
 }
 
-/** Connects a listener to a parser, which must not catch what handlers throw. */
+/**
+ * Connects a listener to a parser. No error may pass through the parser, so the first one is stored and later events
+ * are ignored.
+ */
 function listen(parser: SaxesParser, listener: XmlListener, budget: ReadBudget) {
   let failure: unknown
   let hasEvent = false
   let depth = 0
-  const attributes = createAttributeCount()
+  const attributeLimit = createAttributeLimit()
   const guarded =
     <A extends unknown[]>(handler: (...given: A) => void) =>
     (...given: A) => {
@@ -73,16 +77,16 @@ function listen(parser: SaxesParser, listener: XmlListener, budget: ReadBudget) 
       }
     }
   parser.on('attribute', ({ name, value }) => {
-    if (attributes.isTooMuch(name.length + value.length)) failure ??= new WorkbookUnreadable('tooLong')
+    if (attributeLimit.isExceededBy(name.length + value.length)) failure ??= new WorkbookUnreadable('tooLong')
   })
   parser.on(
     'opentag',
-    guarded(({ name, attributes: given }) => {
-      attributes.reset()
+    guarded(({ name, attributes }) => {
+      attributeLimit.reset()
       depth += 1
-      if (depth > MOST_DEPTH) throw new WorkbookUnreadable('tooDeep')
+      if (depth > MAX_DEPTH) throw new WorkbookUnreadable('tooDeep')
       budget.element()
-      listener.open?.(localName(name), given)
+      listener.open?.(localName(name), attributes)
     }),
   )
   parser.on(
@@ -100,23 +104,25 @@ function listen(parser: SaxesParser, listener: XmlListener, budget: ReadBudget) 
   })
   return {
     failure: () => failure,
-    /** Whether there was an event since the last call. */
-    any() {
-      const had = hasEvent
+    /** Returns whether there was an event since the last call. */
+    hadEvent() {
+      const result = hasEvent
       hasEvent = false
-      return had
+      return result
     },
   }
 }
 
-function createAttributeCount() {
+/** Counts the attributes of one element, before the parser has them all in memory. */
+function createAttributeLimit() {
   let count = 0
   let length = 0
   return {
-    isTooMuch(more: number): boolean {
+    /** Counts one more attribute. */
+    isExceededBy(characters: number): boolean {
       count += 1
-      length += more
-      return count > MOST_ATTRIBUTES || length > MOST_ATTRIBUTE_TEXT
+      length += characters
+      return count > MAX_ATTRIBUTES || length > MAX_ATTRIBUTE_CHARACTERS
     },
     reset() {
       count = 0
@@ -125,7 +131,7 @@ function createAttributeCount() {
   }
 }
 
-/** Some programs write `x:row`, others `row`. */
+/** Returns a name without prefix: some programs write `x:row`, others `row`. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }

@@ -1,4 +1,4 @@
-import { operandOf, someRow } from '#server/records/children/child-field-filter.ts'
+import { hasRowWith, rowFieldOperand } from '#server/records/children/child-field-filter.ts'
 import { type EntityTable, fieldNamed, type QueryField } from '#server/records/entity-table.ts'
 import type { FieldMask } from '#server/records/policy/field-mask.ts'
 import { parseQueryParameter } from '#shared/rules/search/query-parameter.ts'
@@ -60,10 +60,10 @@ export function queryConditions(
     else {
       // All conditions on one sub-table must hold for the same row, such as both ends of a range.
       const { holding } = ofRows.get(asked.rows) ?? { holding: [] }
-      ofRows.set(asked.rows, { asked, holding: [...holding, conditionOn(operandOf(asked), parsed.condition)] })
+      ofRows.set(asked.rows, { asked, holding: [...holding, conditionOn(rowFieldOperand(asked), parsed.condition)] })
     }
   }
-  const rows = [...ofRows.values()].map(({ asked, holding }) => someRow(asked, holding))
+  const rows = [...ofRows.values()].map(({ asked, holding }) => hasRowWith(asked, holding))
   return { conditions: [...conditions, ...rows], unknown }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { operandOf, someRow } from '#server/records/children/child-field-filter.ts'
+import { hasRowWith, rowFieldOperand } from '#server/records/children/child-field-filter.ts'
 import type { EntityTable } from '#server/records/entity-table.ts'
 import { storesList } from '#shared/documents/entity-fields.ts'
 import { compare, type Operand } from './comparison.ts'
@@ -20,7 +20,7 @@ export function fieldCondition(
     return test({ ref: stored.ref, kind: stored.kind, list: storesList(stored.field) })
   }
   const queryField = table.filtersOfRows?.get(name)
-  if (queryField) return someRow(queryField, [test(operandOf(queryField))])
+  if (queryField) return hasRowWith(queryField, [test(rowFieldOperand(queryField))])
   const link = table.links.get(name)
   if (!link) return undefined
   const holds = test({ ref: sql.id('l', link.to), kind: link.visible?.kind ?? 'text', list: false })

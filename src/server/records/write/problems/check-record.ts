@@ -15,36 +15,38 @@ import { fileProblems } from './file-problems.ts'
 import { referenceProblems } from './reference-problems.ts'
 import { uniqueProblems } from './unique-problems.ts'
 
+// Patterns that people write are tested in linear time. The engine must be set before the first validation.
 provideLinearPatterns(linearPatternEngine)
 
 /**
- * Finds all problems of a record: first its fields and rules; then, for valid fields, the checks that need the
- * database.
- * @param existing the stored record on edit
- * @param unknown fields whose values are computed later; they are not checked yet
+ * Checks a record before it is written. The first checks cover its values and the rules of its entity. The second ones,
+ * such as uniqueness, need the database and cover only fields that passed the first ones.
+ * @param record fields to write; on edit only the changed ones
+ * @param existing the stored record, on edit
+ * @param computedLater fields whose values are not known yet; neither they nor rules over them are checked
  * @throws AppError RECORD_INVALID with the problems by field
  */
 export async function checkRecord(
   write: Write,
   record: Readonly<Row>,
   existing?: Readonly<Row>,
-  unknown?: readonly string[],
+  computedLater?: readonly string[],
 ): Promise<void> {
-  const own = [
-    ...validateFields(write, record, existing, unknown),
+  const valueProblems = [
+    ...validateFields(write, record, existing, computedLater),
     ...columnProblems(write, record),
     ...dictionaryProblems(write, record, existing),
     ...fileProblems(write, record, existing),
     ...(await sharedProblems(write, record, existing)),
   ]
-  const broken = new Set(own.map(({ field }) => field))
-  const sound = Object.fromEntries(Object.entries(record).filter(([name]) => !broken.has(name)))
+  const invalidNames = new Set(valueProblems.map(({ field }) => field))
+  const validFields = Object.fromEntries(Object.entries(record).filter(([name]) => !invalidNames.has(name)))
   const problems = [
-    ...own,
-    ...(await checkRuleProblems(write, sound)),
-    ...(await areaProblems(write, sound, existing)),
-    ...(await referenceProblems(write, sound, existing)),
-    ...(await uniqueProblems(write, sound, existing)),
+    ...valueProblems,
+    ...(await checkRuleProblems(write, validFields)),
+    ...(await areaProblems(write, validFields, existing)),
+    ...(await referenceProblems(write, validFields, existing)),
+    ...(await uniqueProblems(write, validFields, existing)),
   ]
   if (problems.length > 0) throw invalid(firstOfEachField(problems))
 }
@@ -53,17 +55,18 @@ function validateFields(
   { entity, principal, context }: Write,
   record: Readonly<Row>,
   existing?: Readonly<Row>,
-  unknown?: readonly string[],
+  computedLater?: readonly string[],
 ) {
   return validateRecord(entity, record, {
     mode: existing ? 'edit' : 'add',
     existing,
-    unknown,
+    unknown: computedLater,
     user: ruleUser(principal),
     clock: () => context.clock.now(),
   })
 }
 
+/** Applies the check rules of fields (`x-check-rule`), which are stored in the database. */
 async function checkRuleProblems({ table, policy }: Write, record: Readonly<Row>): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = []
   for (const [field, { 'x-check-rule': ruleCode }] of Object.entries(table.fields)) {

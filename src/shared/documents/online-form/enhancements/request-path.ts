@@ -1,17 +1,17 @@
-/** Paths below the address of a data source, in which `#{field}` stands for a value of the record. */
+/** Paths of requests to a data source, below its address. `#{field}` in a path is replaced by a value of the record. */
 
-const LONGEST_PATH = 500
+const MAX_LENGTH = 500
 const FIELD = /#\{([^{}]*)\}/g
-/** Placeholder for a field, to check the text around it. */
-const ANY_VALUE = 'x'
+/** Example of a value, to check the path without a record. */
+const EXAMPLE_VALUE = 'x'
 
-/** Checks a path by its text alone; undefined for a valid one. */
+/** Checks a path when it is designed. @returns a message; undefined for a valid path */
 export function requestPathProblem(path: string): string | undefined {
-  if (path.length > LONGEST_PATH) return `路径最多${LONGEST_PATH}个字符`
-  const plain = path.replace(FIELD, ANY_VALUE)
-  if (/^\/*[a-z][a-z0-9+.-]*:/i.test(plain) || plain.startsWith('//')) return '请输入数据源地址之下的路径，不含主机'
-  if (/[\s\\#{}\p{Cc}]/u.test(plain)) return '路径中不能有空白、反斜杠、#和花括号，字段写作 #{字段}'
-  if (isClimbing(plain)) return '路径中不能有 . 和 ..'
+  if (path.length > MAX_LENGTH) return `路径最多${MAX_LENGTH}个字符`
+  const example = path.replace(FIELD, EXAMPLE_VALUE)
+  if (/^\/*[a-z][a-z0-9+.-]*:/i.test(example) || example.startsWith('//')) return '请输入数据源地址之下的路径，不含主机'
+  if (/[\s\\#{}\p{Cc}]/u.test(example)) return '路径中不能有空白、反斜杠、#和花括号，字段写作 #{字段}'
+  if (hasDotSegment(example)) return '路径中不能有 . 和 ..'
   return undefined
 }
 
@@ -21,20 +21,21 @@ export function requestFields(path: string): string[] {
 }
 
 /**
- * Fills in the values of a record, each as one path segment.
- * @returns undefined where a value is missing or would change the target
+ * Replaces the fields in a path by values. Each value stays within one segment of the path.
+ * @param read returns the value of a field
+ * @returns undefined when a value is missing, or leads to a parent folder and so to another target
  */
 export function requestPath(path: string, read: (field: string) => unknown): string | undefined {
-  let isWhole = true
+  let isComplete = true
   const filled = path.replace(FIELD, (_, name: string) => {
     const part = encoded(String(read(name) ?? ''))
-    isWhole &&= part !== ''
+    isComplete &&= part !== ''
     return part
   })
-  return isWhole && !isClimbing(filled) ? filled : undefined
+  return isComplete && !hasDotSegment(filled) ? filled : undefined
 }
 
-/** Empty for a lone surrogate, which no address can contain. */
+/** Returns the value escaped for an address; empty for a lone surrogate, which no address can contain. */
 function encoded(value: string): string {
   try {
     return encodeURIComponent(value)
@@ -43,8 +44,8 @@ function encoded(value: string): string {
   }
 }
 
-/** Finds segments that mean a parent folder, in any spelling that a URL parser accepts. */
-function isClimbing(path: string): boolean {
+/** Finds the segments `.` and `..`, in any spelling that a URL parser accepts. */
+function hasDotSegment(path: string): boolean {
   const [folders = ''] = path.split('?')
   return folders.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))
 }

@@ -25,8 +25,8 @@ const Table = Type.String({
 })
 const Keys = Type.String({ minLength: 1, maxLength: 4000 })
 const params = Type.Object({ table: Table })
-/** The engine checks the body, after the permission. */
-const Anything = Type.Unsafe<unknown>({})
+/** The engine validates the body after it has checked the permission. */
+const AnyBody = Type.Unsafe<unknown>({})
 const schemaOf = (summary: string, response = Type.Any()) => ({ tags, summary, params, response: answers(response) })
 const Query = Type.Record(Type.String(), Type.Unsafe<string | string[]>({}))
 
@@ -38,13 +38,13 @@ const PasswordCheck = Type.Object({
 /** Most password checks per address and minute. People type the passwords. */
 const CHECKS_PER_MINUTE = 20
 
-/** The form, and with it the permission, is found for each request. */
+/** Any signed-in user: the permission depends on the form, so the service checks it. */
 const config = { access: 'user' as const }
 
 /**
- * Forms in use by the calls of the agreed interface. The records are those of `/online/data/:table`, under the same
- * permissions.
- * An edit changes the sent fields and leaves the others as they are, also the rows of sub-tables.
+ * Calls of the agreed interface on the records of online forms. The records and permissions are those of
+ * `/online/data/:table`. `:table` may also be a sub-table: the call then applies to rows of a record, which the foreign
+ * key in the query or body names. An edit changes the sent fields only; other fields and rows of sub-tables stay.
  */
 export function formRuntimeRoutes(
   app: App,
@@ -52,7 +52,7 @@ export function formRuntimeRoutes(
   { formRuntime: runtime, formPasswords }: { formRuntime: FormRuntimeService; formPasswords: FormPasswordService },
 ): void {
   const base = '/online/cgform/api'
-  const rows = subTableRows(engine)
+  const subRows = subTableRows(engine)
 
   app.get(`${base}/getColumns/:table`, { schema: schemaOf('List columns of a form'), config }, async (request) =>
     ok(await runtime.columns(principalOf(request), request.params.table)),
@@ -74,51 +74,51 @@ export function formRuntimeRoutes(
     async (request) => ok(await runtime.erpColumns(principalOf(request), request.params.table)),
   )
 
-  const list = {
+  const listSchema = {
     ...schemaOf('List records, or rows of a record by its foreign key'),
     querystring: Query,
   }
-  app.get(`${base}/getData/:table`, { schema: list, config }, async (request) => {
+  app.get(`${base}/getData/:table`, { schema: listSchema, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'list')
-    if (sub) return rows.list(principal, sub, request.query)
+    if (sub) return subRows.list(principal, sub, request.query)
     return ok(await engine.list(principal, await runtime.entityOf(principal, table, 'list'), request.query))
   })
 
-  const tree = { ...schemaOf('List one level of a tree'), querystring: Query }
-  app.get(`${base}/getTreeData/:table`, { schema: tree, config }, async (request) => {
+  const treeSchema = { ...schemaOf('List one level of a tree'), querystring: Query }
+  app.get(`${base}/getTreeData/:table`, { schema: treeSchema, config }, async (request) => {
     const principal = principalOf(request)
     const entity = await runtime.entityOf(principal, request.params.table, 'list')
     const { records, ...page } = await engine.list(principal, entity, treeQuery(entity, request.query))
-    return ok({ ...page, records: records.map((row) => withMark(entity, row)) })
+    return ok({ ...page, records: records.map((row) => withLeafMark(entity, row)) })
   })
 
-  const checked = { ...schemaOf('Check a password field of a record'), body: PasswordCheck }
+  const passwordSchema = { ...schemaOf('Check a password field of a record'), body: PasswordCheck }
   const rateLimit = ratePerMinute(
     () => CHECKS_PER_MINUTE,
     () => 'form-password',
   )
   app.post(
     `${base}/checkPassword/:table`,
-    { schema: checked, config: { ...config, effect: 'read', rateLimit } },
+    { schema: passwordSchema, config: { ...config, effect: 'read', rateLimit } },
     async (request) => ok(await formPasswords.matches(principalOf(request), request.params.table, request.body)),
   )
 
-  const added = { ...schemaOf('Add a record with the rows of its sub-tables'), body: Anything }
-  app.post(`${base}/form/:table`, { schema: added, config }, async (request) => {
+  const addSchema = { ...schemaOf('Add a record with the rows of its sub-tables'), body: AnyBody }
+  app.post(`${base}/form/:table`, { schema: addSchema, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'edit')
-    if (sub) return rows.add(principal, sub, inputOf(request).body)
+    if (sub) return subRows.add(principal, sub, inputOf(request).body)
     const entity = await runtime.entityOf(principal, table, 'add')
     const { body } = inputOf(request)
     return answerWrite(successTexts.ADDED, async (report) => (await engine.add(principal, entity, body, report)).id)
   })
 
-  const edited = { ...schemaOf('Edit a record and its rows by their rowState'), body: Anything }
-  app.put(`${base}/form/:table`, { schema: edited, config }, async (request) => {
+  const editSchema = { ...schemaOf('Edit a record and its rows by their rowState'), body: AnyBody }
+  app.put(`${base}/form/:table`, { schema: editSchema, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'edit')
-    if (sub) return rows.edit(principal, sub, inputOf(request).body)
+    if (sub) return subRows.edit(principal, sub, inputOf(request).body)
     const entity = await runtime.entityOf(principal, table, 'edit')
     const { body } = inputOf(request)
     return answerWrite(successTexts.EDITED, async (report) => {
@@ -127,41 +127,42 @@ export function formRuntimeRoutes(
     })
   })
 
-  const read = {
+  const readSchema = {
     ...schemaOf('Read a record with the rows of its sub-tables'),
     params: Type.Object({ table: Table, id: Keys }),
   }
-  app.get(`${base}/form/:table/:id`, { schema: read, config }, async (request) => {
+  app.get(`${base}/form/:table/:id`, { schema: readSchema, config }, async (request) => {
     const principal = principalOf(request)
     const { table, id } = request.params
     const entity = await runtime.entityOf(principal, table, 'queryById')
     return ok(await engine.get(principal, entity, id, '*'))
   })
 
-  const removed = {
+  const deleteSchema = {
     ...schemaOf('Delete records or rows of a sub-table, all or none'),
     params: Type.Object({ table: Table, ids: Keys }),
   }
-  app.delete(`${base}/form/:table/:ids`, { schema: removed, config }, async (request) =>
+  app.delete(`${base}/form/:table/:ids`, { schema: deleteSchema, config }, async (request) =>
     remove(principalOf(request), request.params.table, request.params.ids),
   )
-  const removedToo = {
+  const deleteByQuerySchema = {
     ...schemaOf('Delete several records by query string'),
     querystring: Type.Object({ ids: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])) }),
   }
-  app.delete(`${base}/form/:table`, { schema: removedToo, config }, async (request) =>
+  app.delete(`${base}/form/:table`, { schema: deleteByQuerySchema, config }, async (request) =>
     remove(principalOf(request), request.params.table, request.query.ids),
   )
 
   for (const path of ['subform', 'subform/list']) {
-    const listed = {
+    const rowsSchema = {
       ...schemaOf('List rows of a sub-table of a record'),
       params: Type.Object({ table: Table, mainId: Keys }),
     }
-    app.get(`${base}/${path}/:table/:mainId`, { schema: listed, config }, async (request) => {
+    app.get(`${base}/${path}/:table/:mainId`, { schema: rowsSchema, config }, async (request) => {
       const [principal, { table, mainId }] = [principalOf(request), request.params]
       const sub = await runtime.subTableOf(principal, table, 'queryById')
       if (!sub) {
+        // Refuses people without permission before it reveals that the table is no sub-table.
         await runtime.entityOf(principal, table, 'queryById')
         throw new AppError('PATH_UNKNOWN')
       }
@@ -172,7 +173,7 @@ export function formRuntimeRoutes(
 
   async function remove(principal: Principal, table: string, ids: unknown): Promise<Envelope<number>> {
     const sub = await runtime.subTableOf(principal, table, 'edit')
-    if (sub) return rows.remove(principal, sub, ids)
+    if (sub) return subRows.remove(principal, sub, ids)
     // Deleting a single record needs the button of its row.
     const isOne = typeof ids === 'string' && !ids.includes(',')
     const entity = await runtime.entityOf(principal, table, isOne ? 'delete' : 'deleteBatch')
@@ -180,15 +181,17 @@ export function formRuntimeRoutes(
   }
 }
 
-/** Marks a record that was stored before its form became a tree, and never had records below, as a leaf. */
-function withMark({ 'x-tree': tree }: Entity, row: Readonly<Row>): Row {
+/**
+ * Marks a record as a leaf when its mark is empty: it was stored before its form became a tree, and never had children.
+ */
+function withLeafMark({ 'x-tree': tree }: Entity, row: Readonly<Row>): Row {
   const mark = tree?.hasChild ?? ''
   return row[mark] === null ? { ...row, [mark]: '0' } : row
 }
 
 /**
- * Query of a tree. Without a search and without a parent it returns the top level. A condition on the `hasChild`
- * field is ignored.
+ * Returns the query for one level of a tree. Without a search and without a parent it is the top level. Clients mark a
+ * search by `hasQuery` or `batchFlag`. A condition on the `hasChild` field is ignored.
  */
 function treeQuery({ 'x-tree': tree }: Entity, query: RecordQuery): RecordQuery {
   if (!tree) throw new AppError('PATH_UNKNOWN')
