@@ -1,5 +1,5 @@
 /** The printed document of an instance: its values as text, its opinions, and nothing to press. */
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { readEntity, readPage } from '#renderers/testing/documents.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
@@ -45,6 +45,6 @@ it('has the record as text, the opinions with files and signatures, and is print
     window.dispatchEvent(new Event('afterprint'))
   }
   await user.click(screen.getByRole('button', { name: '打印' }))
-  await expect.poll(() => printed).toContain('<b>探亲</b>')
+  await waitFor(() => expect(printed).toContain('<b>探亲</b>'))
   expect(printed).toContain('王五')
 })
