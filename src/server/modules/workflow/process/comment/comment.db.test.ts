@@ -1,12 +1,6 @@
 /** Comments on instances: who may write, read and withdraw them, and that nothing else changes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  chain,
-  named,
-  type Person,
-  require,
-  workflowDesk,
-} from '#server/modules/workflow/process/testing/workflow-desk.ts'
+import { chain, named, type Person, workflowDesk } from '#server/modules/workflow/process/testing/workflow-desk.ts'
 import { type ServerWithFiles, serverWithFiles } from '#server/modules/workflow/process/testing/workflow-files.ts'
 import { addRole } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
