@@ -169,6 +169,8 @@ export interface PreparedColumn {
   tags?: Record<string, string>
   /** Link target of the values, with `${field}` for values of the row. */
   href?: string
+  /** Values are shown completely, on several lines. */
+  wrap?: boolean
 }
 
 export interface PreparedButton {

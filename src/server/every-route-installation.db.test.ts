@@ -31,7 +31,7 @@ const OF_SOMEBODY: Readonly<Record<string, string>> = {
   sys_one_time_value: 'tickets and captchas belong to who asked for them',
   sys_socket_process: 'processes report themselves',
   ...Object.fromEntries(
-    ['version', 'token', 'task', 'trigger', 'event', 'copy', 'urge', 'command'].map((name) => [
+    ['version', 'token', 'task', 'trigger', 'event', 'copy', 'urge', 'command', 'comment'].map((name) => [
       `wf_${name}`,
       'part of a process or an instance, which has a tenant',
     ]),

@@ -6,7 +6,10 @@ import { addPerson, createTestServer, type TestServer } from './testing/test-ser
 const EFFECTS = [
   'GET /gateway/* write',
   'GET /tjjc/act/process/extActProcess/startable personal',
+  'GET /tjjc/act/processInstance/head personal',
   'GET /tjjc/act/processInstance/historyOfRecord personal',
+  'GET /tjjc/act/processInstance/record personal',
+  'GET /tjjc/act/processInstance/sheet personal',
   'GET /tjjc/act/processInstance/trace personal',
   'GET /tjjc/act/task/counts personal',
   'GET /tjjc/act/task/getHisProcessTaskTransInfo personal',

@@ -235,6 +235,21 @@ describe('a list', () => {
     await waitFor(() => expect(host.events).toContain('remove 1'))
   })
 
+  it('has no empty lines on a phone for columns that wrap, which show long values completely', async () => {
+    vi.stubGlobal('matchMedia', () => narrow)
+    const wrapped = structuredClone(page)
+    const columns = ['name', { field: 'code', wrap: true }]
+    Object.assign(wrapped.properties.table!['x-component-props']!, { call: 'GET /sys/position/all', columns })
+    const rows = [
+      { id: '1', name: '职务1', code: '' },
+      { id: '2', name: '职务2', code: '很长的编码' },
+    ]
+    showPositions(0, { call: async () => ({ result: rows, message: '' }) }, wrapped)
+    const long = await screen.findByText('很长的编码')
+    expect(screen.getAllByText('职务编码', { selector: 'dt' })).toHaveLength(1)
+    expect([long.style.whiteSpace, screen.getByText('职务1').style.whiteSpace]).toEqual(['', 'nowrap'])
+  })
+
   it('is paged on a phone, too, when a call returns all rows', async () => {
     vi.stubGlobal('matchMedia', () => narrow)
     const called = structuredClone(page)

@@ -24,6 +24,7 @@ export function prepareColumn(given: string | ColumnUse, entity: Entity | undefi
     align: use.align,
     tags: use.tags,
     href: use.href,
+    wrap: use.wrap,
   }
 }
 

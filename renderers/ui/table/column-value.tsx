@@ -4,7 +4,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { addressOf, RowLink } from '../button/row-link.tsx'
 import { useScreen } from '../screen-context.ts'
 
-/** One value of a row on one line, as a tag or a link where the page defines it. */
+/** One value of a row, on one line unless the column wraps, as a tag or a link where the page defines it. */
 export function ColumnValue({ column, row }: { column: PreparedColumn; row: Row }) {
   const { Value } = useScreen()
   const value = (
@@ -14,7 +14,7 @@ export function ColumnValue({ column, row }: { column: PreparedColumn; row: Row 
       widget={column.widget}
       props={column.props}
       row={row}
-      displayMode="cell"
+      displayMode={column.wrap ? 'read' : 'cell'}
     />
   )
   const stored = row[column.name] ?? ''

@@ -85,14 +85,45 @@ describe('a purchase', () => {
     await notice(apply, '办理成功').waitFor()
   })
 
-  it('is approved by the leader, who names the supplier', async () => {
+  it('is discussed on a phone', async () => {
+    await openTask(judge)
+    await button(dialog(judge), '评论').click()
+    const form = judge.getByRole('dialog', { name: '评论' })
+    await form.getByLabel('评论').fill('请附三家报价')
+    await atRest(judge)
+    expect(await seriousViolations(judge, '.ant-modal')).toEqual([])
+    await button(form, '发表').click()
+    await notice(judge, '评论成功').waitFor()
+    const card = judge.getByRole('listitem').filter({ hasText: '请附三家报价' })
+    await button(card, '撤回评论').waitFor()
+    await card.scrollIntoViewIfNeeded()
+    expect(await judge.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+
+  it('is approved by the leader, who names the supplier and attaches a file', async () => {
     await openTask(judge)
     await dialog(judge).getByText('旧机报废，型号 M401').waitFor()
     await fill(dialog(judge), { 供应商: '城东文具' })
+    await dialog(judge)
+      .locator('input[type=file]')
+      .setInputFiles({ name: '报价单.txt', mimeType: 'text/plain', buffer: Buffer.from('1500') })
+    await dialog(judge).getByRole('link', { name: '报价单.txt' }).waitFor()
     await button(dialog(judge), '同意').click()
     await notice(judge, '办理成功').waitFor()
     await reopenByMenu(apply, '业务', '采购申请')
     await row(apply, title).getByText('已完成').waitFor()
     await row(apply, title).getByText('城东文具').waitFor()
+  })
+
+  it('shows its author who said what, with the file', async () => {
+    await button(row(apply, title), '进度').click()
+    const progress = dialog(apply)
+    await progress.getByText('请附三家报价').waitFor()
+    const [file] = await Promise.all([
+      apply.waitForEvent('popup'),
+      progress.getByRole('link', { name: '报价单.txt' }).click(),
+    ])
+    await file.getByText('1500').waitFor()
+    await file.close()
   })
 })

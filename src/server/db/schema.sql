@@ -1555,6 +1555,21 @@ create table wf_command (
 );
 CREATE INDEX wf_command_time ON public.wf_command USING btree ("time");
 
+create table wf_comment (
+  id character varying(36) not null,
+  instance_id character varying(36) not null,
+  user_id character varying(36) not null,
+  content character varying(1000) not null,
+  files text,
+  tenant_id integer not null,
+  create_time timestamp with time zone not null default now(),
+  withdrawn_time timestamp with time zone,
+  constraint wf_comment_pkey PRIMARY KEY (id),
+  constraint wf_comment_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES wf_instance(id) ON DELETE CASCADE,
+  constraint wf_comment_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id)
+);
+CREATE INDEX wf_comment_instance ON public.wf_comment USING btree (instance_id, create_time);
+
 create table wf_copy (
   id character varying(36) not null,
   instance_id character varying(36) not null,
@@ -2229,6 +2244,17 @@ create view wf_open_task as
     overdue
    FROM wf_task_list
   WHERE status::text = 'open'::text;
+
+create view wf_opinion as
+ SELECT t.id,
+    t.instance_id,
+    t.node_name,
+    t.reason,
+    t.files,
+    t.signature,
+    i.tenant_id
+   FROM wf_task t
+     JOIN wf_instance i ON i.id::text = t.instance_id::text;
 
 create view wf_task_list as
  SELECT t.id,

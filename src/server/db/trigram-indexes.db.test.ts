@@ -36,6 +36,9 @@ describe('trigram indexes', () => {
       'sys_user_realname_trgm',
       'sys_user_username_trgm',
       'sys_user_work_no_trgm',
+      'wf_comment_files_trgm',
+      'wf_task_files_trgm',
+      'wf_task_signature_trgm',
     ]
     expect(await trigramIndexes(test.database.pool)).toEqual(sought)
   })

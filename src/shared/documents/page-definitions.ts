@@ -130,6 +130,7 @@ export const pageDefinitions = {
           },
           align: { type: 'string', enum: ['left', 'center', 'right'] },
           href: { type: 'string', pattern: '^/[^/]', description: '值所指向的应用内地址，$ 加 {字段} 为该行的值' },
+          wrap: { type: 'boolean', description: '值完整显示，可占多行；卡片中没有值时不显示' },
         },
       },
     ],

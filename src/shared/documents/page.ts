@@ -91,6 +91,8 @@ export interface ColumnUse {
   align?: 'left' | 'center' | 'right'
   /** Page of the application that its values link to; `${field}` stands for a value of the row. */
   href?: string
+  /** Shows values completely, on several lines. A card leaves out empty ones. */
+  wrap?: boolean
 }
 
 /** A button and what it does. */

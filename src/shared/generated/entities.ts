@@ -2870,6 +2870,17 @@ export interface Entities {
     /** 发起人编号 */
     starterId?: string | null
   }
+  /** 流程评论 */
+  'workflow/comment': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 评论 */
+    content: string
+    /** 附件 */
+    files?: string | null
+  }
   /** 抄送历史 */
   'workflow/copy': {
     /** 主键 */
@@ -3248,6 +3259,21 @@ export interface Entities {
     /** 挂起 */
     suspended?: boolean | null
   }
+  /** 审批意见 */
+  'workflow/opinion': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 环节 */
+    nodeName?: string | null
+    /** 意见 */
+    reason?: string | null
+    /** 附件 */
+    files?: string | null
+    /** 签名 */
+    signature?: string | null
+  }
   /** 常用意见 */
   'workflow/phrase': {
     /** 主键 */
@@ -3322,6 +3348,24 @@ export interface Entities {
     enabled_dictText?: string
     /** 已发布版本 */
     lastVersion?: number | null
+  }
+  /** 审批单 */
+  'workflow/sheet': {
+    /** 业务标题 */
+    bpmBizTitle?: string | null
+    /** 流程名称 */
+    processDefinitionName?: string | null
+    /** 发起人 */
+    startUserName?: string | null
+    /** 发起时间 */
+    startTime?: string | null
+    /** 流程状态 */
+    bpmStatus?: string | null
+    bpmStatus_dictText?: string
+    /** 当前环节 */
+    currentTaskName?: string | null
+    /** 结束时间 */
+    endTime?: string | null
   }
   /** 审批步骤 */
   'workflow/step-approval': {
@@ -3477,6 +3521,10 @@ export interface Entities {
     direct?: boolean | null
     /** 意见 */
     reason: string
+    /** 附件 */
+    files?: string | null
+    /** 签名 */
+    signature?: string | null
   }
   /** 加签 */
   'workflow/task-sign': {
@@ -3509,6 +3557,10 @@ export interface Entities {
     files?: string | null
     /** 签名 */
     signature?: string | null
+    /** 评论编号 */
+    commentId?: string | null
+    /** 可以撤回 */
+    withdrawable?: boolean | null
     /** 说明 */
     summary?: string | null
   }

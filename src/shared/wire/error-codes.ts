@@ -58,6 +58,7 @@ export const errorCatalogue = {
   TASK_ACTION_OFF: { text: '该节点不允许{action}' },
   TASK_OPINION_MISSING: { text: '请填写审批意见' },
   TASK_SIGNATURE_MISSING: { text: '请签名' },
+  TASK_SIGNATURE_FOREIGN: { text: '签名无效，请本人重新签名' },
   TASK_FIELD_CLOSED: { text: '该节点不能修改字段：{names}' },
   TASK_FIELD_MISSING: { text: '请填写：{names}' },
   TASK_PERSON_UNKNOWN: { text: '所选人员不存在、已冻结或不属于当前租户' },
@@ -77,6 +78,10 @@ export const errorCatalogue = {
   WORKFLOW_MIGRATION: { text: '以下节点在新版本中没有对应：{detail}' },
   URGE_TOO_SOON: { text: '刚刚催办过，请于{minutes}分钟后再催办' },
   URGE_NOBODY: { text: '当前没有可以催办的办理人' },
+  COMMENT_EMPTY: { text: '请填写评论内容' },
+  COMMENT_TOO_MANY: { text: '该流程的评论已达{most}条，不能再添加' },
+  COMMENT_UNKNOWN: { text: '评论不存在，或不是您发表的' },
+  COMMENT_LATE: { text: '评论发表超过{minutes}分钟，不能撤回' },
   TRIGGER_CLOSED: { text: '等待的事件已结束' },
 
   // sign-in

@@ -64,14 +64,16 @@ function RowCard({ row, columns, rowButtons, place, selection, extras: { more } 
         <ColumnValue column={heading!} row={row} />
       </div>
       <dl className="r-cards__values">
-        {rest.map((column) => (
-          <div key={column.name}>
-            <dt>{column.title}</dt>
-            <dd>
-              <ColumnValue column={column} row={row} />
-            </dd>
-          </div>
-        ))}
+        {rest
+          .filter((column) => !(column.wrap && (row[column.name] ?? '') === ''))
+          .map((column) => (
+            <div key={column.name}>
+              <dt>{column.title}</dt>
+              <dd>
+                <ColumnValue column={column} row={row} />
+              </dd>
+            </div>
+          ))}
       </dl>
       {(rowButtons.length > 0 || more) && (
         <div className="r-cards__acts">

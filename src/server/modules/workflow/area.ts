@@ -1,7 +1,10 @@
 import type { Area, Platform } from '#server/areas/platform.ts'
+import type { Principal } from '#server/http/principal.ts'
 import { createSendQueue } from '#server/platform/queue/send-queue.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { tableAtAddress } from '#shared/documents/online-form/form.ts'
+import { commentRoutes } from './process/comment/comment.routes.ts'
+import { createCommentService } from './process/comment/comment.service.ts'
 import { createProcessHooks } from './process/definition/process.hooks.ts'
 import { createProcessRepository } from './process/definition/process.repository.ts'
 import { processRoutes } from './process/definition/process.routes.ts'
@@ -15,8 +18,12 @@ import { createInstanceService } from './process/instance/instance.service.ts'
 import { createInstanceRecords } from './process/instance/instance-record.ts'
 import { createMigrationService } from './process/instance/migration.service.ts'
 import { guardsOf } from './process/instance/record-guard.ts'
+import { createSheetService } from './process/instance/sheet/sheet.service.ts'
 import { createTraceRepository } from './process/instance/trace/trace.repository.ts'
-import { createTraceService } from './process/instance/trace/trace.service.ts'
+import { createTraceService, type TraceService } from './process/instance/trace/trace.service.ts'
+import { createOpinionHooks } from './process/opinion/opinion.hooks.ts'
+import { createOpinionRepository } from './process/opinion/opinion.repository.ts'
+import { createOpinionFiles, type OpinionFiles } from './process/opinion/opinion-files.ts'
 import { installShippedProcesses } from './process/shipped/shipped-processes.ts'
 import { createPhraseRepository } from './process/task/phrase.repository.ts'
 import { taskRoutes } from './process/task/task.routes.ts'
@@ -58,33 +65,43 @@ export const workflow: Area = {
     const processes = registerProcesses(platform, entityOf, handlers)
     const stored = createInstanceRepository(database)
     const instances = createInstanceService({ instances: stored, commands, processes, engine, entityOf, newId })
+    const seesRecord = async (principal: Principal, address: string, id: string) => {
+      const entity = await entityOf(address)
+      return entity !== undefined && (await engine.visibleKeys(principal, entity, [id])).has(id)
+    }
     const traces = createTraceService({
-      ...{ traces: createTraceRepository(database), instances, newest: stored },
+      ...{ traces: createTraceRepository(database), instances, newest: stored, seesRecord },
       dictionaries: platform.records.dictionaries,
-      seesRecord: async (principal, address, id) => {
-        const entity = await entityOf(address)
-        return entity !== undefined && (await engine.visibleKeys(principal, entity, [id])).has(id)
-      },
     })
+    const { reader } = platform.storedDocuments
+    const sheets = createSheetService({ database, instances, stored, records, reader, seesRecord })
     const migrations = createMigrationService({ instances: stored, commands })
-    const tasks = createTaskService({ instances: stored, commands, records })
+    const files = registerOpinionFiles(platform, traces)
+    const opinionEntity = platform.entity('workflow/opinion')
+    const tasks = createTaskService({ instances: stored, commands, records, files, opinionEntity })
     const views = createTaskViewService({
       database,
       instances: stored,
       records,
-      reader: platform.storedDocuments.reader,
+      reader,
       realtime: live.realtime,
       phrases: createPhraseRepository(database),
       counts: createTaskCountsRepository(database),
+      opinionEntity,
+    })
+    const comments = createCommentService({
+      ...{ database, instances, files, realtime: live.realtime, newId },
+      entity: platform.entity('workflow/comment'),
     })
     const urges = createUrgeService({ database, instances, realtime: live.realtime, newId })
     registerTriggers(platform, commands, handlers)
     hooks.guard(guardsOf)
     platform.onTidy(() => commandStore.removeOld(database.kysely, COMMAND_DAYS))
     mount((api) => taskRoutes(api, { tasks, traces, views }))
-    mount((api) => instanceRoutes(api, { instances, traces, migrations }))
+    mount((api) => instanceRoutes(api, { instances, traces, migrations, sheets }))
     mount((api) => processRoutes(api, processes))
     mount((api) => urgeRoutes(api, urges))
+    mount((api) => commentRoutes(api, comments))
   },
 }
 
@@ -105,6 +122,14 @@ function registerProcesses(
       knownHandlers: handlers.names,
     },
   })
+}
+
+/** Files of opinions and comments: who may attach them, and who may read them. */
+function registerOpinionFiles({ database, hooks, ports }: Platform, traces: TraceService): OpinionFiles {
+  const readable = createOpinionHooks({ opinions: createOpinionRepository(database), traces })
+  hooks.add('workflow/opinion', readable.opinion)
+  hooks.add('workflow/comment', readable.comment)
+  return createOpinionFiles({ files: ports.get('files'), readers: ports.get('fileReaders') })
 }
 
 /** Days for which a repeated command is recognised. */

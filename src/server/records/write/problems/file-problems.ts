@@ -43,12 +43,17 @@ export function fileProblems(write: Write, record: Readonly<Row>, existing?: Rea
     const files = storedFiles(record[name])
     const added = files.filter((file) => !stored.includes(file))
     const tooMany = added.length > 0 && files.length > mostFiles(field['x-file']!)
-    const message = tooMany ? tooManyFiles(field['x-file']!) : firstProblem(field, added, policy.knownFiles)
+    const message = tooMany ? tooManyFiles(field['x-file']!) : problemOfFiles(field, added, policy.knownFiles)
     return message === undefined ? [] : [{ field: name, keyword: 'file', message }]
   })
 }
 
-function firstProblem(field: Field, files: readonly string[], known: ReadonlyMap<string, KnownFile>) {
+/** Reason why a field does not accept the first such file; undefined when it accepts all. */
+export function problemOfFiles(
+  field: Field,
+  files: readonly string[],
+  known: ReadonlyMap<string, KnownFile>,
+): string | undefined {
   const limits = field['x-file']!
   for (const file of files) {
     const found = known.get(file)

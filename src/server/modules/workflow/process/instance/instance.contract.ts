@@ -100,7 +100,12 @@ export const failedServices = {
 export const processHistoryList = {
   tags,
   summary: 'List what happened in an instance',
-  querystring: Type.Object({ processInstanceId: Id }),
+  querystring: Type.Object({
+    processInstanceId: Id,
+    part: Type.Optional(
+      Type.Literal('opinions', { description: 'Only start, decisions and end, as a printed document has them' }),
+    ),
+  }),
   response: answers(
     Type.Array(
       Type.Object({
@@ -114,6 +119,8 @@ export const processHistoryList = {
         remarks: Nullable,
         files: Nullable,
         signature: Nullable,
+        commentId: Nullable,
+        withdrawable: Type.Boolean({ description: 'The person may withdraw this comment' }),
         summary: Type.String({ description: 'Person, result and opinion in one line' }),
       }),
     ),
@@ -142,4 +149,35 @@ export const historyOfRecord = {
   ...processHistoryList,
   summary: 'List what happened in the newest instance of a record',
   querystring: Type.Object({ formAddress: Type.String({ maxLength: 100 }), id: Id }),
+}
+
+const OfReader = Type.Object({ processInstanceId: Id })
+const Anything = Type.Object({}, { additionalProperties: true })
+export const head = {
+  tags,
+  summary: 'Read what an instance is about',
+  querystring: OfReader,
+  response: answers(
+    Type.Object({
+      bpmBizTitle: Type.String(),
+      processDefinitionName: Type.String(),
+      startUserName: Type.String(),
+      bpmStatus: Type.String(),
+      currentTaskName: Nullable,
+      startTime: Nullable,
+      endTime: Nullable,
+    }),
+  ),
+}
+export const sheet = {
+  tags,
+  summary: 'Read the page with the values of the record of an instance, for print',
+  querystring: OfReader,
+  response: answers(Type.Object({ page: Anything, entities: Type.Array(Anything) })),
+}
+export const record = {
+  tags,
+  summary: 'Read the record of an instance, as far as the person sees it',
+  querystring: OfReader,
+  response: answers(Anything),
 }

@@ -21,6 +21,20 @@ export interface TaskRow {
   assignee: string | null
 }
 
+/** Subject and state of an instance, as people see it. */
+export interface InstanceFacts {
+  formAddress: string
+  recordId: string
+  starterId: string
+  bpmBizTitle: string
+  processDefinitionName: string
+  startUserName: string
+  bpmStatus: string
+  currentTaskName: string | null
+  startTime: string
+  endTime: string | null
+}
+
 export type InstanceRepository = ReturnType<typeof createInstanceRepository>
 
 /** Statements about instances and tasks that change nothing of their state. */
@@ -60,6 +74,25 @@ export function createInstanceRepository({ kysely }: Pick<Database, 'kysely'>) {
         select id from wf_instance where tenant_id = ${tenantId} and form_address = ${formAddress}
           and record_id = ${recordId} and parent_instance is null order by start_time desc limit 1`.execute(kysely)
       return rows[0]?.id
+    },
+
+    async head(id: string, tenantId: number): Promise<InstanceFacts | undefined> {
+      const { rows } = await sql<InstanceFacts>`
+        select form_address as "formAddress", record_id as "recordId", starter_id as "starterId",
+          bpm_biz_title as "bpmBizTitle", process_definition_name as "processDefinitionName",
+          start_user_name as "startUserName", bpm_status as "bpmStatus", current_task_name as "currentTaskName",
+          start_time as "startTime", end_time as "endTime"
+        from wf_instance_list where id = ${id} and tenant_id = ${tenantId}`.execute(kysely)
+      return rows[0]
+    },
+
+    /** Node of the open task of a person in an instance, else of the task that the person has done last. */
+    async lastNodeOf(id: string, userId: string): Promise<string | undefined> {
+      const { rows } = await sql<{ nodeId: string }>`
+        select node_id as "nodeId" from wf_task
+        where instance_id = ${id} and (status = 'open' and assignee = ${userId} or status = 'done' and done_by = ${userId})
+        order by status = 'open' desc, done_time desc, id limit 1`.execute(kysely)
+      return rows[0]?.nodeId
     },
 
     async markTaskRead(taskId: string, userId: string): Promise<void> {

@@ -5,12 +5,14 @@ import { callerOf, listOf } from '#server/modules/workflow/process/request-calle
 import * as contract from './instance.contract.ts'
 import type { InstanceService } from './instance.service.ts'
 import type { MigrationService } from './migration.service.ts'
+import type { SheetService } from './sheet/sheet.service.ts'
 import type { TraceService } from './trace/trace.service.ts'
 
 interface Services {
   instances: InstanceService
   traces: TraceService
   migrations: MigrationService
+  sheets: SheetService
 }
 
 /** Starters reach their own instances, participants read theirs; everything else is for administrators of processes. */
@@ -18,7 +20,7 @@ const user = { access: 'user' } as const
 const own = { access: 'user', effect: 'personal' } as const
 const manager = { access: { permission: 'workflow:instance:edit' } } as const
 
-export function instanceRoutes(app: App, { instances, traces, migrations }: Services): void {
+export function instanceRoutes(app: App, { instances, traces, migrations, sheets }: Services): void {
   app.post(
     '/act/process/extActProcess/startMutilProcess',
     { schema: contract.startMutilProcess, config: user },
@@ -105,11 +107,22 @@ export function instanceRoutes(app: App, { instances, traces, migrations }: Serv
     },
   )
 
-  app.get('/act/task/processHistoryList', { schema: contract.processHistoryList, config: own }, async (request) =>
-    ok(await traces.history(principalOf(request), request.query.processInstanceId)),
-  )
+  app.get('/act/task/processHistoryList', { schema: contract.processHistoryList, config: own }, async (request) => {
+    const { processInstanceId, part } = request.query
+    const read = part === 'opinions' ? traces.opinions : traces.history
+    return ok(await read(principalOf(request), processInstanceId))
+  })
   app.get('/act/processInstance/trace', { schema: contract.trace, config: own }, async (request) =>
     ok({ diagram: await traces.diagram(principalOf(request), request.query.processInstanceId) }),
+  )
+  app.get('/act/processInstance/head', { schema: contract.head, config: own }, async (request) =>
+    ok(await sheets.head(principalOf(request), request.query.processInstanceId)),
+  )
+  app.get('/act/processInstance/sheet', { schema: contract.sheet, config: own }, async (request) =>
+    ok(await sheets.screen(principalOf(request), request.query.processInstanceId)),
+  )
+  app.get('/act/processInstance/record', { schema: contract.record, config: own }, async (request) =>
+    ok(await sheets.record(principalOf(request), request.query.processInstanceId)),
   )
   app.get(
     '/act/processInstance/historyOfRecord',

@@ -136,12 +136,17 @@ export function createInstanceService(dependencies: Dependencies) {
      * @throws AppError INSTANCE_UNKNOWN
      */
     async requireReadable(principal: Principal, id: string): Promise<void> {
-      const { userId, tenantId } = principal
-      const reads = principal.may('workflow:instance:list')
-        ? instances.exists(id, tenantId)
-        : instances.takesPart(id, { userId, tenantId, groupKeys: groupKeysOf(principal) })
-      if (!(await reads)) throw new AppError('INSTANCE_UNKNOWN')
+      if (!(await isReadable(principal, id))) throw new AppError('INSTANCE_UNKNOWN')
     },
+
+    isReadable,
+  }
+
+  function isReadable(principal: Principal, id: string): Promise<boolean> {
+    const { userId, tenantId } = principal
+    return principal.may('workflow:instance:list')
+      ? instances.exists(id, tenantId)
+      : instances.takesPart(id, { userId, tenantId, groupKeys: groupKeysOf(principal) })
   }
 
   /**

@@ -33,12 +33,19 @@ const listPage: Page = {
   },
 }
 
+const opinion: Pick<Entity, 'properties'> = {
+  properties: {
+    reason: { type: 'string', title: '意见', maxLength: 2000 },
+    files: { type: 'string', title: '附件', 'x-file': { maxCount: 10 } },
+    signature: { type: 'string', title: '签名', 'x-file': { kind: 'image' } },
+  },
+}
 const node = (settings: Partial<UserTaskSettings>): UserTaskNode => ({
   ...{ ...USER_TASK_DEFAULTS, ...settings, kind: 'user', id: 't', name: '主管', incoming: [], outgoing: [] },
 })
 const screenOf = (settings: Partial<UserTaskSettings> | undefined, more = {}) =>
   taskScreen({
-    ...{ taskId: 'task', entity, listPage, ways: [], isOpinion: false, phrases: ['同意'] },
+    ...{ taskId: 'task', entity, listPage, ways: [], isOpinion: false, phrases: ['同意'], opinion },
     node: settings && node(settings),
     ...more,
   })
@@ -51,12 +58,23 @@ describe('the page of a task', () => {
   it('describes what is only read, opens what the node opens, and hides the rest', () => {
     const screen = screenOf({ fields: { days: 'require', secret: 'hidden' } })
     expect(namesIn(screen, 'detail')).toEqual(['reason'])
-    expect(namesIn(screen, 'record')).toEqual(['days', undefined, 'taskReason'])
+    expect(namesIn(screen, 'record')).toEqual(['days', undefined, 'taskReason', 'taskFiles'])
     const [shown] = screen.entities
-    expect(Object.keys(shown!.properties)).toEqual(['days', 'reason', 'status', 'taskReason', 'taskSignature'])
+    const own = ['taskReason', 'taskFiles', 'taskSignature']
+    expect(Object.keys(shown!.properties)).toEqual(['days', 'reason', 'status', ...own])
+    expect(shown!.properties.taskFiles).toEqual(opinion.properties.files)
     expect(shown!.properties.reason!['x-write']).toBe('server')
     expect(shown).not.toHaveProperty('x-own')
     expect(shown!.required).toEqual(['days'])
+  })
+
+  it('asks for a signature where the node does, in the dialog for returns too', () => {
+    const asked = screenOf({ signature: true })
+    expect(namesIn(asked, 'record')).toContain('taskSignature')
+    expect(JSON.stringify(asked.page)).toContain('"signature":"1"')
+    const other = screenOf({ signature: false })
+    expect(namesIn(other, 'record')).not.toContain('taskSignature')
+    expect(JSON.stringify(other.page)).toContain('"signature":"0"')
   })
 
   it('sends the values of opened fields only', () => {

@@ -30,6 +30,8 @@ interface Given {
   isOpinion: boolean
   /** Opinions that the person often writes. */
   phrases: readonly string[]
+  /** Entity of opinions, with the limits of their files. */
+  opinion: Pick<Entity, 'properties'>
 }
 
 /**
@@ -58,14 +60,15 @@ export function taskScreen(given: Given): TaskScreen {
   }
 }
 
-type Item = string | FieldUse | LayoutItem
+/** Item of a form. */
+export type FormItem = string | FieldUse | LayoutItem
 
-const fieldOf = (item: string | FieldUse): string => (typeof item === 'string' ? item : item.field)
+export const fieldOf = (item: string | FieldUse): string => (typeof item === 'string' ? item : item.field)
 
 /** Form of a record, from the dialog or drawer of its list. */
-function formOf(entity: Entity, listPage: Page | undefined): { items: Item[]; columns: number } {
+export function formOf(entity: Entity, listPage: Page | undefined): { items: FormItem[]; columns: number } {
   const editor = Object.values(listPage?.properties ?? {}).find(isEditor)
-  const props = editor?.['x-component-props'] as { fields?: Item[]; columns?: number } | undefined
+  const props = editor?.['x-component-props'] as { fields?: FormItem[]; columns?: number } | undefined
   const all = fieldNames(entity).filter((name) => entity.properties[name]?.['x-write'] !== 'server')
   return { items: props?.fields ?? all, columns: props?.columns ?? 2 }
 }
@@ -103,13 +106,14 @@ function opinionUses({ node, phrases }: Given): (FieldUse | LayoutItem)[] {
       ...{ field: OPINION.reason, span: MOST_COLUMNS, placeholder: '请填写意见', props: { phrases } },
       ...(node.opinion === 'required' && { required: true as const }),
     },
+    { field: OPINION.files, span: MOST_COLUMNS },
     ...(node.signature ? [{ field: OPINION.signature, required: true as const, span: MOST_COLUMNS }] : []),
   ]
 }
 
 const MOST_COLUMNS = 4
 
-function screenEntity({ entity, node }: Given): Entity {
+function screenEntity({ entity, node, opinion: { properties: fields } }: Given): Entity {
   const { 'x-own': _own, 'x-rules': rules, 'x-calls': _calls, ...others } = entity
   const properties = Object.entries(entity.properties).flatMap(([name, field]): [string, Field][] => {
     const right = rightOn(node, name)
@@ -117,13 +121,8 @@ function screenEntity({ entity, node }: Given): Entity {
     const { 'x-write': writer, ...open } = field
     return [[name, isOpenForEdit(right) && writer !== 'server' ? open : { ...field, 'x-write': 'server' }]]
   })
-  const own: Record<string, Field> =
-    node === undefined
-      ? {}
-      : {
-          [OPINION.reason]: { type: 'string', title: '意见', maxLength: 2000, 'x-widget': 'Textarea' },
-          [OPINION.signature]: { type: 'string', title: '签名', 'x-widget': 'Signature' },
-        }
+  const shown = node === undefined ? [] : (['reason', 'files', 'signature'] as const)
+  const own = Object.fromEntries(shown.map((name): [string, Field] => [OPINION[name], fields[name]!]))
   const names = new Set(properties.map(([name]) => name))
   const required = entity.required?.filter((name) => names.has(name) && isOpenForEdit(rightOn(node, name))) ?? []
   return {
@@ -140,6 +139,7 @@ const isEverythingOpen = (entity: Entity, node: UserTaskNode | undefined): boole
 
 const opinion = {
   reason: { expr: `values.${OPINION.reason}` },
+  fileList: { expr: `values.${OPINION.files}` },
   signature: { expr: `values.${OPINION.signature}` },
 }
 
@@ -188,10 +188,10 @@ function decisions(given: Given): Button[] {
       : [{ label: isOpinion ? '提交意见' : '同意', kind: 'primary', do: complete({}) }]
   // The dialog may be cancelled: the page closes only when the task has gone.
   const stillMine = { call: 'GET /act/task/record', query: { taskId }, quiet: true, unchecked: true }
-  const open = (label: string, page: string, width = 520): Button => ({
+  const open = (label: string, page: string, params: Record<string, string> = {}): Button => ({
     label,
     do: [
-      { use: 'open-page', with: { page: `workflow/${page}`, width, params: { taskId } } },
+      { use: 'open-page', with: { page: `workflow/${page}`, width: 520, params: { taskId, ...params } } },
       { use: 'on-error', with: { do: [{ use: 'call', with: stillMine }], refused: DONE } },
     ],
   })
@@ -217,7 +217,7 @@ function decisions(given: Given): Button[] {
           },
         ]
       : []),
-    ...(may('return') && !isOpinion ? [open('退回', 'task-return')] : []),
+    ...(may('return') && !isOpinion ? [open('退回', 'task-return', { signature: node!.signature ? '1' : '0' })] : []),
     ...(may('transfer') ? [open('转办', 'task-transfer')] : []),
     ...(may('delegate') && !isOpinion ? [open('委托', 'task-delegate')] : []),
     ...(may('addSign') && !isOpinion ? [open('加签', 'task-sign')] : []),

@@ -43,11 +43,11 @@ export function requireOpinion(
   { reason = '', signature = '' }: { reason?: string | undefined; signature?: string | undefined },
 ): void {
   if (node?.opinion === 'required' && reason.trim() === '') throw missing('TASK_OPINION_MISSING', OPINION_FIELDS.reason)
-  if (node?.signature && signature === '') throw missing('TASK_SIGNATURE_MISSING', OPINION_FIELDS.signature)
+  if (node?.signature && signature.trim() === '') throw missing('TASK_SIGNATURE_MISSING', OPINION_FIELDS.signature)
 }
 
 /** Fields of the opinion on the page of a task; no field of a record has such a name. */
-export const OPINION_FIELDS = { reason: 'taskReason', signature: 'taskSignature' } as const
+export const OPINION_FIELDS = { reason: 'taskReason', files: 'taskFiles', signature: 'taskSignature' } as const
 
 /** Refusal that is shown under a field of the opinion. */
 export function missing(code: 'TASK_OPINION_MISSING' | 'TASK_SIGNATURE_MISSING', field: string): AppError {
@@ -60,6 +60,13 @@ const TECHNICAL = new Set(['id', 'version'])
 /** Fields of the record, and its sub-tables, by name. */
 export function fieldNames(entity: Entity): string[] {
   return [...Object.keys(entity.properties), ...(entity['x-children'] ?? []).map(childName)]
+}
+
+/** Record without the fields and sub-tables that are not shown, and without their texts. */
+export function shownRecord(entity: Entity, record: Readonly<Row>, isShown: (name: string) => boolean): Row {
+  const hidden = new Set(fieldNames(entity).filter((name) => !isShown(name)))
+  const stays = (name: string) => !hidden.has(name) && !hidden.has(name.replace(/_dictText$/, ''))
+  return Object.fromEntries(Object.entries(record).filter(([name]) => stays(name)))
 }
 
 /** Right on a field. The starter corrects everything; others read what their node does not name. */

@@ -16,15 +16,14 @@ import { instanceStore } from '#server/modules/workflow/process/instance/instanc
 import type { InstanceRecords } from '#server/modules/workflow/process/instance/instance-record.ts'
 import type { InstanceHead } from '#server/modules/workflow/process/instance/stored-instance.ts'
 import type { Realtime } from '#server/platform/realtime.ts'
-import type { Row } from '#shared/documents/entity.ts'
-import type { Page } from '#shared/documents/page.ts'
-import { parseJson } from '#shared/json/bounded-json.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { TaskCounts } from '#shared/wire/task-counts.ts'
 import type { InstanceRepository, TaskRow } from '../instance/instance.repository.ts'
+import { listPageAt } from '../instance/sheet/list-page.ts'
 import type { PhraseRepository } from './phrase.repository.ts'
 import type { TaskCountsRepository } from './task-counts.repository.ts'
 import { type TaskScreen, taskScreen } from './task-page.ts'
-import { fieldNames, rightOn } from './task-rights.ts'
+import { rightOn, shownRecord } from './task-rights.ts'
 
 interface Dependencies {
   database: Pick<Database, 'kysely'>
@@ -34,6 +33,7 @@ interface Dependencies {
   realtime: Pick<Realtime, 'toUsers'>
   phrases: PhraseRepository
   counts: TaskCountsRepository
+  opinionEntity: Entity
 }
 
 /** Open task with its instance and its process. */
@@ -56,6 +56,7 @@ export function createTaskViewService({
   realtime,
   phrases,
   counts,
+  opinionEntity,
 }: Dependencies) {
   return {
     /**
@@ -67,8 +68,9 @@ export function createTaskViewService({
       const entity = await records.entityAt(head.formAddress)
       return taskScreen({
         ...{ taskId, entity, node, ways: waysOf(graph, task.nodeId), isOpinion: isOpinion(task) },
-        listPage: await pageAt(head.formAddress),
+        listPage: await listPageAt(reader, head.formAddress),
         phrases: await phrasesOf(principal),
+        opinion: opinionEntity,
       })
     },
 
@@ -82,9 +84,7 @@ export function createTaskViewService({
       const record = await inTransaction(database.kysely, ({ transaction }) =>
         records.read(transaction, principal, head.formAddress, head.recordId, '*'),
       )
-      const hidden = new Set(fieldNames(entity).filter((name) => rightOn(node, name) === 'hidden'))
-      const isShown = (name: string) => !hidden.has(name) && !hidden.has(name.replace(/_dictText$/, ''))
-      return Object.fromEntries(Object.entries(record).filter(([name]) => isShown(name)))
+      return shownRecord(entity, record, (name) => rightOn(node, name) !== 'hidden')
     },
 
     /**
@@ -165,16 +165,6 @@ export function createTaskViewService({
       const token = draft.tokens.get(draft.tasks.get(taskId)!.tokenId)
       return { task, graph, passed: token === undefined ? [] : passedBefore({ graph, draft }, token) }
     })
-  }
-
-  /** Returns undefined for an entity without a page. */
-  async function pageAt(address: string): Promise<Page | undefined> {
-    try {
-      return parseJson((await reader.read({ kind: 'page', address }, 'current')).text) as Page
-    } catch (error) {
-      if (error instanceof AppError) return undefined
-      throw error
-    }
   }
 }
 

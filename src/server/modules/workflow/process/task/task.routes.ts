@@ -127,10 +127,11 @@ export function taskRoutes(app: App, { tasks, traces, views }: Services): void {
 
 /** Entries of a trace by the names of the agreed interface. */
 function logOf(entries: readonly TraceEntry[]) {
-  const bpmLogList = entries.map(({ assigneeName, name, endTime, remarks, files }) => ({
+  const decisions = entries.filter(({ commentId }) => commentId === null)
+  const bpmLogList = decisions.map(({ assigneeName, name, endTime, remarks, files }) => ({
     ...{ opUserName: assigneeName, taskName: name, opTime: endTime, remarks, bpmFiles: files?.split(',') ?? [] },
   }))
-  const steps = new Set(entries.map(({ name }) => name))
+  const steps = new Set(decisions.map(({ name }) => name))
   return { bpmLogList, bpmLogListCount: bpmLogList.length, bpmLogStepListCount: steps.size }
 }
 

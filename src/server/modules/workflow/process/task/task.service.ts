@@ -4,7 +4,8 @@ import { people } from '#server/modules/workflow/process/approvers/people.reposi
 import type { Actor } from '#server/modules/workflow/process/engine/commands/commands.ts'
 import { flowOf, type ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { Candidate } from '#server/modules/workflow/process/engine/state/instance-state.ts'
-import type { Row } from '#shared/documents/entity.ts'
+import type { OpinionFiles } from '#server/modules/workflow/process/opinion/opinion-files.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { ReturnTarget } from '#shared/documents/workflow/node-settings.ts'
 import type {
   Caller,
@@ -28,12 +29,15 @@ interface Dependencies {
   instances: Pick<InstanceRepository, 'task'>
   commands: InstanceCommands
   records: Pick<InstanceRecords, 'entityAt'>
+  files: OpinionFiles
+  /** Entity of opinions, with the limits of their files. */
+  opinionEntity: Entity
 }
 
 /** Opinion of a person on a task. */
 export interface TaskOpinion {
   reason?: string | undefined
-  /** Comma list of paths of uploaded files. */
+  /** Paths of uploaded files: comma list or JSON. */
   files?: string | undefined
   signature?: string | undefined
 }
@@ -59,13 +63,15 @@ export interface Rejection extends TaskOpinion {
 export type TaskService = ReturnType<typeof createTaskService>
 
 /** Actions of people on their tasks. */
-export function createTaskService({ instances, commands, records }: Dependencies) {
+export function createTaskService({ instances, commands, records, files, opinionEntity }: Dependencies) {
   return {
     /**
      * @throws AppError TASK_HANDLED, TASK_NOT_YOURS, TASK_OPINION_MISSING, TASK_FIELD_CLOSED, TASK_FIELD_MISSING,
-     * TASK_CHOOSE_FLOW, RECORD_INVALID and others
+     * TASK_SIGNATURE_MISSING, TASK_CHOOSE_FLOW, RECORD_INVALID and others
      */
-    approve(caller: Caller, { taskId, next, chosen, copies, data, ...opinion }: Approval): Promise<CommandOutcome> {
+    async approve(caller: Caller, approval: Approval): Promise<CommandOutcome> {
+      const { taskId, next, chosen, copies, data, ...given } = approval
+      const opinion = await checked(caller, given)
       return onTask(caller, taskId, async (instance, actor) => {
         const { node, task } = taskOf(instance, taskId)
         requireOpinion(node, opinion)
@@ -82,8 +88,12 @@ export function createTaskService({ instances, commands, records }: Dependencies
       })
     },
 
-    /** @throws AppError TASK_HANDLED, TASK_NOT_YOURS, TASK_RETURN_TARGET, TASK_ACTION_OFF, TASK_OPINION_MISSING */
-    reject(caller: Caller, { taskId, to, direct, ...opinion }: Rejection): Promise<CommandOutcome> {
+    /**
+     * @throws AppError TASK_HANDLED, TASK_NOT_YOURS, TASK_RETURN_TARGET, TASK_ACTION_OFF, TASK_OPINION_MISSING,
+     * TASK_SIGNATURE_MISSING, RECORD_INVALID for files
+     */
+    async reject(caller: Caller, { taskId, to, direct, ...given }: Rejection): Promise<CommandOutcome> {
+      const opinion = await checked(caller, given)
       return onTask(caller, taskId, (instance, actor) => {
         const { node } = taskOf(instance, taskId)
         requireAction(node, to === undefined ? 'reject' : 'return')
@@ -131,6 +141,19 @@ export function createTaskService({ instances, commands, records }: Dependencies
         return { command: { type: 'add-sign', taskId, actor, sign, people: await peopleNamed(instance, persons) } }
       })
     },
+  }
+
+  /** Checks the files of an opinion before its instance is locked. @throws AppError RECORD_INVALID */
+  async function checked(
+    { principal }: Caller,
+    { reason, files: paths, signature }: TaskOpinion,
+  ): Promise<TaskOpinion> {
+    const place = (field: 'files' | 'signature') => ({ entity: opinionEntity, field, shownAs: OPINION_FIELDS[field] })
+    return {
+      reason,
+      files: await files.accept(principal, place('files'), paths),
+      signature: await files.acceptSignature(principal, place('signature'), signature),
+    }
   }
 
   function simple(caller: Caller, taskId: string, type: 'claim' | 'unclaim' | 'recall' | 'remove-sign') {

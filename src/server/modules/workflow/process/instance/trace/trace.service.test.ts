@@ -30,8 +30,9 @@ describe('the diagram of an instance', () => {
       marks: async () => new Map(Object.entries(marks) as [Mark, readonly string[]][]),
     } as unknown as TraceRepository
     return createTraceService({
-      ...{ traces, instances: { requireReadable: async () => undefined } },
-      ...{ newest: { newestOf: async () => undefined }, dictionaries: { texts: async () => new Map() } },
+      ...{ traces, instances: { requireReadable: async () => undefined, isReadable: async () => true } },
+      newest: { newestOf: async () => undefined, head: async () => undefined },
+      dictionaries: { texts: async () => new Map() },
       seesRecord: async () => true,
     }).diagram(clockPrincipal(0), 'i')
   }

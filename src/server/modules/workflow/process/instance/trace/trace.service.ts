@@ -1,4 +1,5 @@
 import type { Principal } from '#server/http/principal.ts'
+import { WITHDRAW_MINUTES } from '#server/modules/workflow/process/comment/comment-limits.ts'
 import type { Dictionaries } from '#server/records/engine-dependencies.ts'
 import { processAddress } from '#shared/documents/online-form/process-form.ts'
 import type { InstanceRepository } from '../instance.repository.ts'
@@ -7,8 +8,8 @@ import type { EntryRow, FailedService, Mark, TraceRepository } from './trace.rep
 
 interface Dependencies {
   traces: TraceRepository
-  instances: Pick<InstanceService, 'requireReadable'>
-  newest: Pick<InstanceRepository, 'newestOf'>
+  instances: Pick<InstanceService, 'requireReadable' | 'isReadable'>
+  newest: Pick<InstanceRepository, 'newestOf' | 'head'>
   dictionaries: Pick<Dictionaries, 'texts'>
   /** Whether the person sees a record in the list at an address. */
   seesRecord(principal: Principal, address: string, id: string): Promise<boolean>
@@ -29,7 +30,26 @@ export function createTraceService({ traces, instances, newest, dictionaries, se
     /** Entries in the order in which they happened. @throws AppError INSTANCE_UNKNOWN */
     async history(principal: Principal, id: string): Promise<TraceEntry[]> {
       await instances.requireReadable(principal, id)
-      return entriesOf(id)
+      return entriesOf(principal, id)
+    },
+
+    /** Start, decisions and end of an instance, as a document lists them. @throws AppError INSTANCE_UNKNOWN */
+    async opinions(principal: Principal, id: string): Promise<TraceEntry[]> {
+      await instances.requireReadable(principal, id)
+      return (await entriesOf(principal, id)).filter(({ outcome }) => DECISIONS.has(outcome))
+    },
+
+    /**
+     * Returns whether a person sees the entries of an instance: takes part in it, or sees its record, whose newest
+     * instance it is.
+     */
+    async mayRead(principal: Principal, id: string): Promise<boolean> {
+      if (await instances.isReadable(principal, id)) return true
+      const head = await newest.head(id, principal.tenantId)
+      if (head === undefined) return false
+      const { formAddress, recordId } = head
+      const last = await newest.newestOf(principal.tenantId, formAddress, recordId)
+      return last === id && seesRecord(principal, formAddress, recordId)
     },
 
     /** Diagram of the version of an instance, with the elements to mark. @throws AppError INSTANCE_UNKNOWN */
@@ -63,19 +83,24 @@ export function createTraceService({ traces, instances, newest, dictionaries, se
       const id = await newest.newestOf(principal.tenantId, processAddress(address), recordId)
       if (id === undefined) return []
       if (!(await seesRecord(principal, address, recordId))) await instances.requireReadable(principal, id)
-      return entriesOf(id)
+      return entriesOf(principal, id)
     },
   }
 
-  async function entriesOf(id: string): Promise<TraceEntry[]> {
+  async function entriesOf({ userId }: Principal, id: string): Promise<TraceEntry[]> {
     const texts = await dictionaries.texts('wf_entry')
-    return (await traces.entries(id)).map(({ seconds, ...entry }) => ({
+    return (await traces.entries(id, { userId, withdrawMinutes: WITHDRAW_MINUTES })).map(({ seconds, ...entry }) => ({
       ...entry,
       durationStr: seconds === null ? null : durationOf(seconds),
       summary: [entry.assigneeName, texts.get(entry.outcome), entry.remarks].filter(Boolean).join(' · '),
     }))
   }
 }
+
+const DECISIONS: ReadonlySet<string> = new Set([
+  ...['start', 'approve', 'reject', 'return', 'pass'],
+  ...['completed', 'rejected', 'withdrawn', 'voided', 'terminated'],
+])
 
 /** Duration in Chinese, such as `2天3小时`. */
 export function durationOf(seconds: number): string {
