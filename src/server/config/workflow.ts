@@ -22,6 +22,6 @@ export const workflowSettings = {
     'WORK_HOURS',
     workHours,
     DEFAULT_WORK_HOURS,
-    'hours of a working day, for time limits in working time; in Asia/Shanghai',
+    'hours of a working day in Asia/Shanghai, for time limits',
   ),
 }
