@@ -13,7 +13,7 @@ import { seededRandom } from '#shared/testing/seeded-random.ts'
 import { compileProcess } from './compile-process.ts'
 import { randomDiagram } from './testing/random-graph.ts'
 
-const MODELS = Number(process.env.WORKFLOW_MODELS) || 100
+const MODELS = Number(process.env.WORKFLOW_MODELS) || 60
 const FIRST_SEED = Number(process.env.WORKFLOW_SEED) || 700_100
 const COMMANDS = 40
 
