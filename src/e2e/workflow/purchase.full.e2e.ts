@@ -119,11 +119,8 @@ describe('a purchase', () => {
     await button(row(apply, title), '进度').click()
     const progress = dialog(apply)
     await progress.getByText('请附三家报价').waitFor()
-    const [file] = await Promise.all([
-      apply.waitForEvent('popup'),
-      progress.getByRole('link', { name: '报价单.txt' }).click(),
-    ])
-    await file.getByText('1500').waitFor()
-    await file.close()
+    const address = await progress.getByRole('link', { name: '报价单.txt' }).getAttribute('href')
+    const file = await apply.request.get(new URL(address!, apply.url()).href)
+    expect([file.status(), await file.text()]).toEqual([200, '1500'])
   })
 })
