@@ -77,6 +77,10 @@ export const errorCatalogue = {
   URGE_TOO_SOON: { text: '刚刚催办过，请于{minutes}分钟后再催办' },
   URGE_NOBODY: { text: '当前没有可以催办的办理人' },
   TRIGGER_CLOSED: { text: '等待的事件已结束' },
+  LISTENER_VETO: { text: '{reason}' },
+  LISTENER_FAILED: { text: '监听器「{name}」出错：{reason}，请联系管理员' },
+  LISTENER_IN_USE: { text: '监听器「{name}」正在被使用，不能删除：{places}；可以停用' },
+  EXPRESSION_IN_USE: { text: '流程表达式「{name}」正在被使用，不能删除：{places}' },
 
   // sign-in
   LOGIN_REFUSED: { text: '用户名或密码错误' },

@@ -2,10 +2,12 @@ import type { Area, Platform } from '#server/areas/platform.ts'
 import { createSendQueue } from '#server/platform/queue/send-queue.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { tableAtAddress } from '#shared/documents/online-form/form.ts'
+import { HTTP_SERVICE } from './process/bpmn/node-values.ts'
 import { createProcessHooks } from './process/definition/process.hooks.ts'
 import { createProcessRepository } from './process/definition/process.repository.ts'
 import { processRoutes } from './process/definition/process.routes.ts'
 import { createProcessService } from './process/definition/process.service.ts'
+import type { ResolveReferences } from './process/definition/reference-check.ts'
 import { commandStore } from './process/instance/commands/command.store.ts'
 import { createInstanceCommands, type InstanceCommands } from './process/instance/commands/instance-commands.ts'
 import { createInstanceNotices } from './process/instance/commands/instance-notices.ts'
@@ -17,6 +19,7 @@ import { createMigrationService } from './process/instance/migration.service.ts'
 import { guardsOf } from './process/instance/record-guard.ts'
 import { createTraceRepository } from './process/instance/trace/trace.repository.ts'
 import { createTraceService } from './process/instance/trace/trace.service.ts'
+import { registerListeners } from './process/listeners/listeners.module.ts'
 import { installShippedProcesses } from './process/shipped/shipped-processes.ts'
 import { createPhraseRepository } from './process/task/phrase.repository.ts'
 import { taskRoutes } from './process/task/task.routes.ts'
@@ -24,6 +27,7 @@ import { createTaskService } from './process/task/task.service.ts'
 import { createTaskCountsRepository } from './process/task/task-counts.repository.ts'
 import { createTaskViewService } from './process/task/task-view.service.ts'
 import { createFireTrigger } from './process/triggers/fire-trigger.ts'
+import { createHttpHandler } from './process/triggers/http-handler.ts'
 import { createNoticeHandler } from './process/triggers/notice-handler.ts'
 import { createServiceHandlers, type ServiceHandlers } from './process/triggers/service-handlers.ts'
 import { createTriggerStore } from './process/triggers/trigger.store.ts'
@@ -46,16 +50,20 @@ export const workflow: Area = {
       },
     })
     const notices = createInstanceNotices(live.realtime)
-    const commands = createInstanceCommands({ database, records, notices, clock, newId })
+    const { runListeners, resolveReferences, expressions, calls } = registerListeners(platform)
+    const commands = createInstanceCommands({ database, records, notices, runListeners, clock, newId })
     const entityOf = async (address: string) => {
       const table = tableAtAddress(address)
       return table === undefined ? documents.entities.get(address) : find(table)
     }
     const handlers = createServiceHandlers()
     handlers.add('notice', createNoticeHandler({ database, sendMessage: platform.ports.get('sendMessage') }))
-    const processes = registerProcesses(platform, entityOf, handlers)
+    handlers.add(HTTP_SERVICE, createHttpHandler(platform.ports.get('dataSources')))
+    const processes = registerProcesses(platform, entityOf, handlers, resolveReferences)
     const stored = createInstanceRepository(database)
-    const instances = createInstanceService({ instances: stored, commands, processes, engine, entityOf, newId })
+    const instances = createInstanceService({
+      ...{ instances: stored, commands, processes, engine, entityOf, newId, expressions, listenerCalls: calls },
+    })
     const traces = createTraceService({
       ...{ traces: createTraceRepository(database), instances, newest: stored },
       dictionaries: platform.records.dictionaries,
@@ -90,6 +98,7 @@ function registerProcesses(
   { database, documents, engine, entity, hooks, newId, logOperation, ports, onStart }: Platform,
   entityOf: (address: string) => Promise<Entity | undefined>,
   handlers: ServiceHandlers,
+  resolveReferences: ResolveReferences,
 ) {
   const processes = createProcessRepository(database)
   hooks.add('workflow/process', createProcessHooks(processes))
@@ -101,6 +110,7 @@ function registerProcesses(
       entities: documents.entities,
       dictionaries: ports.later('dictionaries'),
       knownHandlers: handlers.names,
+      resolveReferences,
     },
   })
 }

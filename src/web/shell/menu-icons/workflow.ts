@@ -5,11 +5,14 @@ import {
   CommentOutlined,
   FileAddOutlined,
   ForkOutlined,
+  FunctionOutlined,
   PartitionOutlined,
   SendOutlined,
+  SoundOutlined,
   ThunderboltOutlined,
   UnorderedListOutlined,
   UsergroupAddOutlined,
+  WarningOutlined,
 } from '@ant-design/icons'
 
 /** Icons of the shipped menu group workflow. */
@@ -20,9 +23,12 @@ export const icons = {
   comment: CommentOutlined,
   'file-add': FileAddOutlined,
   fork: ForkOutlined,
+  function: FunctionOutlined,
   partition: PartitionOutlined,
   send: SendOutlined,
+  sound: SoundOutlined,
   thunderbolt: ThunderboltOutlined,
   'unordered-list': UnorderedListOutlined,
   'usergroup-add': UsergroupAddOutlined,
+  warning: WarningOutlined,
 }

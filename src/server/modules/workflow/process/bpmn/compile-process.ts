@@ -3,10 +3,12 @@ import type {
   ProcessNode,
   SequenceFlow,
 } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import type { ListenedSettings } from '#shared/documents/workflow/node-settings.ts'
 import { type BpmnElement, expressionText, kindOf } from './bpmn-element.ts'
 import { checkGraph } from './check-graph.ts'
 import { type ModelProblem, ModelProblems } from './model-problem.ts'
-import { nodeValues } from './node-values.ts'
+import { nodeSettings } from './node-settings.ts'
+import { listenersOf, nodeValues } from './node-values.ts'
 import { parseBpmn } from './parse-bpmn.ts'
 
 const MOST_NODES = 2_000
@@ -55,7 +57,8 @@ class GraphCompiler {
     const nodes = Object.fromEntries(this.#nodes) as unknown as Record<string, ProcessNode>
     const { id = '', name } = process
     this.#checkId(process)
-    return { key: id, name: name ?? id, start: start ?? '', nodes, flows: Object.fromEntries(this.#flows) }
+    const flows = Object.fromEntries(this.#flows)
+    return { key: id, name: name ?? id, start: start ?? '', ...this.#listenersOf(process), nodes, flows }
   }
 
   /** Compiles the elements of a process or sub-process; returns its start event. */
@@ -97,6 +100,10 @@ class GraphCompiler {
     }
     if (own.kind === 'boundary') this.#attach(id, element)
     if (own.kind === 'service') this.#checkHandler(id, String(own.handler))
+  }
+
+  #listenersOf(element: BpmnElement): ListenedSettings {
+    return listenersOf(nodeSettings(element, this.#problems))
   }
 
   #checkHandler(id: string, handler: string): void {
@@ -151,6 +158,7 @@ class GraphCompiler {
       to: target.id,
       ...(flow.name === undefined ? {} : { name: flow.name }),
       ...(condition === undefined ? {} : { condition }),
+      ...this.#listenersOf(flow),
     })
     source.outgoing = [...source.outgoing, id]
     target.incoming = [...target.incoming, id]

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
 import type { ProcessGraph } from '../engine/graph/process-graph.ts'
+import type { Reference } from './process-references.ts'
 
 /** A process, as far as starting one needs it. */
 export interface ProcessHead {
@@ -97,6 +98,17 @@ export function createProcessRepository({ kysely }: Pick<Database, 'kysely'>) {
       await sql`insert into wf_version (id, process_id, number, xml, graph, deployed_by)
         values (${id}, ${processId}, ${number}, ${xml}, ${JSON.stringify(graph)}, ${by})`.execute(trx)
       return number
+    },
+
+    /** Stores what a version names, so that it is not deleted meanwhile. Data sources keep no such list. */
+    async addUses(trx: Transaction<Tables>, versionId: string, references: readonly Reference[]): Promise<void> {
+      const uses = references.filter(({ kind }) => kind !== 'source')
+      if (uses.length === 0) return
+      await sql`insert into wf_version_use (version_id, kind, ref, element_id)
+        select ${versionId}, kind, ref, "elementId"
+        from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as r(kind text, ref text, "elementId" text)`.execute(
+        trx,
+      )
     },
   }
 }
