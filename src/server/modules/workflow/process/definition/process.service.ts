@@ -74,7 +74,7 @@ export function createProcessService(dependencies: Dependencies) {
       await engine.change(principal, processEntity, id, async ([row], { trx, afterCommit }) => {
         const values = { id: newId(), processId: id, xml, graph, by: principal.username }
         number = await processes.addVersion(trx, values)
-        await processes.addUses(trx, values.id, compiled.references)
+        await processes.addUses(trx, { id: values.id, tenantId: principal.tenantId }, compiled.references)
         afterCommit(() => logOperation(principal, 'edit', `发布流程：${row!.processName} 第${number}版`))
       })
       return number

@@ -4,18 +4,11 @@ import type { NamedTexts } from './named-expressions.ts'
 
 export type ExpressionRepository = ReturnType<typeof createExpressionRepository>
 
-/** Named expressions of a tenant, for people who choose one and for processes. */
+/** Named expressions of a tenant, and the places that use them. */
 export function createExpressionRepository({ kysely }: Pick<Database, 'kysely'>) {
   return {
     named: (tenantId: number, codes: readonly string[]): Promise<NamedTexts> =>
       expressionStore.named(kysely, tenantId, codes),
-
-    async choices(tenantId: number): Promise<{ value: string; text: string }[]> {
-      const { rows } = await sql<{ value: string; text: string }>`
-        select 'expressions.' || expression_code as value, expression_name || '（' || expression_code || '）' as text
-        from wf_expression where tenant_id = ${tenantId} order by expression_code limit ${MOST_CHOICES}`.execute(kysely)
-      return rows
-    },
 
     /**
      * Places that name an expression: current versions of processes, titles, and listeners. The texts of titles and
@@ -46,7 +39,6 @@ export const isCurrent = sql`(p.del_flag = 0 and v.number = p.last_version
 
 /** More would fill the message. */
 export const MOST_PLACES = 10
-const MOST_CHOICES = 500
 
 /** Statements that join a transaction. */
 export const expressionStore = {

@@ -100,9 +100,11 @@ describe('a named expression', () => {
   })
 
   it('is offered to people who draw processes', async () => {
-    const designer = await desk.person({}, ['workflow-process'])
+    const designer = await desk.person({}, ['workflow-process', 'workflow-expression'])
     const choices = require(await desk.call<{ value: string }[]>('GET', `${base}/choices`, designer))
     expect(choices).toContainEqual({ value: 'expressions.reviewer', text: 'reviewer（reviewer）' })
     expect(choices).not.toContainEqual(expect.objectContaining({ value: 'expressions.foreign' }))
+    const other = await desk.person({}, ['workflow-process'])
+    expect(require(await desk.call('GET', `${base}/choices`, other))).toEqual([])
   })
 })

@@ -34,16 +34,15 @@ export function createListenerCallQueue({ kysely }: Pick<Database, 'kysely'>) {
     /** Claims the call that has been due longest. Only one of all processes gets it, until the lease ends. */
     async claim(leaseMs: number): Promise<DueCall | undefined> {
       const { rows } = await sql<DueCall>`
-        update wf_listener_call c set lease_until = now() + ${leaseMs} * interval '1 millisecond'
-        where c.id = (
-          select id from wf_listener_call
+        with due as materialized (
+          select id, listener_id from wf_listener_call
           where status = 'armed' and due_time <= now() and (lease_until is null or lease_until < now())
           order by due_time limit 1 for update skip locked)
-        returning c.id, c.body, c.attempts,
-          exists (select from wf_listener l where l.id = c.listener_id and l.enabled = '1' and l.value_type = 'http') as enabled,
-          (select data_source from wf_listener l where l.id = c.listener_id) as "dataSource",
-          (select http_method from wf_listener l where l.id = c.listener_id) as method,
-          (select http_path from wf_listener l where l.id = c.listener_id) as path`.execute(kysely)
+        update wf_listener_call c set lease_until = now() + ${leaseMs} * interval '1 millisecond'
+        from due left join wf_listener l on l.id = due.listener_id
+        where c.id = due.id
+        returning c.id, c.body, c.attempts, coalesce(l.enabled = '1' and l.value_type = 'http', false) as enabled,
+          l.data_source as "dataSource", l.http_method as method, l.http_path as path`.execute(kysely)
       return rows[0]
     },
 

@@ -1,20 +1,14 @@
 import { ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
-import type { ExpressionRepository } from '#server/modules/workflow/process/expressions/expression.repository.ts'
 import * as contract from './listener.contract.ts'
 import type { ListenerService } from './listener.service.ts'
 
-interface Services {
-  listeners: ListenerService
-  expressions: { choices: ExpressionRepository['choices'] }
-}
-
 const BASE = '/act/process/extActListener'
-/** People who draw processes choose a title among the expressions without seeing their list. */
+/** People who draw processes choose a title among the expressions that they see. */
 const designer = { access: { permission: 'workflow:process:list' } } as const
 
-export function listenerRoutes(app: App, { listeners, expressions }: Services): void {
+export function listenerRoutes(app: App, listeners: ListenerService): void {
   for (const method of ['PUT', 'POST'] as const) {
     app.route({
       method,
@@ -36,6 +30,6 @@ export function listenerRoutes(app: App, { listeners, expressions }: Services): 
   app.get(
     '/act/process/extActExpression/choices',
     { schema: contract.expressionChoices, config: designer },
-    async (request) => ok(await expressions.choices(principalOf(request).tenantId)),
+    async (request) => ok(await listeners.expressionChoices(principalOf(request))),
   )
 }

@@ -167,7 +167,7 @@ describe('the events of a command', () => {
     const take = await listeners.listener('take', { dataSource: 'erp' })
     const elements = START + approval('a', '主管', named(leader!)) + END
     const flows = flow('s', 'a') + flow('a', 'e').replace('/>', `>${settingsOf(listening(take))}</bpmn:sequenceFlow>`)
-    const process = await desk.process(withProcess(bpmnXml(elements + flows), listening(...every)))
+    const process = await desk.process(withProcess(bpmnXml(elements + flows), listening(...every.slice(0, 2))))
     await desk.submitted(starter!, process)
     expect(await taken()).toEqual([`p start`])
     await desk.approve(leader!)

@@ -44,8 +44,10 @@ export function registerListeners(platform: Platform) {
   })
   onStop(queue.stop)
   onTidy(() => calls.removeOld(CALL_DAYS))
-  const service = createListenerService({ handlers, engine, entity: entity('workflow/listener') })
-  mount((api) => listenerRoutes(api, { listeners: service, expressions }))
+  const service = createListenerService({
+    ...{ handlers, engine, entity: entity('workflow/listener'), expressionEntity: entity('workflow/expression') },
+  })
+  mount((api) => listenerRoutes(api, service))
   return {
     runListeners: createRunListeners({ handlers, newId, wake: () => env.jobs && queue.wake() }),
     resolveReferences: createReferenceCheck({ listeners, expressions, sourceProblem }),
