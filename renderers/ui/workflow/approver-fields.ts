@@ -1,4 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
+import { codeOfNamed, namedExpression } from '#shared/documents/workflow/named-expression.ts'
 import type { ApproverRule } from '#shared/documents/workflow/node-settings.ts'
 
 type Kind = ApproverRule['kind']
@@ -13,6 +14,10 @@ const SUFFIXES = {
   field: 'Fields',
   expression: 'Expressions',
 } as const satisfies Partial<Record<Kind, string>>
+
+/** Suffix of the field with the codes of named expressions, which people choose instead of writing one. */
+const NAMED_SUFFIX = 'Named'
+const isNamed = (kind: Kind, text: string): boolean => kind === 'expression' && codeOfNamed(text) !== undefined
 
 const KINDS: readonly Kind[] = [
   'people',
@@ -36,9 +41,11 @@ export function approverFields(prefix: string, rules: readonly ApproverRule[]): 
   const valued = Object.entries(SUFFIXES) as [Kind, string][]
   const fields = valued.map(([kind, suffix]) => {
     const values = rules.filter((rule) => rule.kind === kind).flatMap(valuesOf)
-    return [prefix + suffix, [...new Set(values)].join(separator(kind))]
+    return [prefix + suffix, [...new Set(values)].filter((value) => !isNamed(kind, value)).join(separator(kind))]
   })
-  return { [`${prefix}Kinds`]: kinds.join(), ...Object.fromEntries(fields) }
+  const texts = rules.flatMap((rule) => (rule.kind === 'expression' ? [rule.expression] : []))
+  const named = [...new Set(texts.flatMap((text) => codeOfNamed(text) ?? []))].join()
+  return { [`${prefix}Kinds`]: kinds.join(), ...Object.fromEntries(fields), [prefix + NAMED_SUFFIX]: named }
 }
 
 /** Rules from fields of the panel; a kind without values has none. */
@@ -46,7 +53,9 @@ export function approverRules(prefix: string, row: Readonly<Row>): ApproverRule[
   const chosen = list(row[`${prefix}Kinds`])
   return KINDS.filter((kind) => chosen.includes(kind)).flatMap((kind) => {
     const suffix = Object.hasOwn(SUFFIXES, kind) ? SUFFIXES[kind as keyof typeof SUFFIXES] : undefined
-    return rulesOf(kind, suffix === undefined ? [] : list(row[prefix + suffix], separator(kind)))
+    const values = suffix === undefined ? [] : list(row[prefix + suffix], separator(kind))
+    const named = kind === 'expression' ? list(row[prefix + NAMED_SUFFIX]).map(namedExpression) : []
+    return rulesOf(kind, [...values, ...named])
   })
 }
 

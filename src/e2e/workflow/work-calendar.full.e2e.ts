@@ -8,7 +8,7 @@ const journey = startAdminJourney()
 it('an administrator enters a day off, finds it by its year, and moves it', async () => {
   const { page } = journey
   const name = freshName('停业')
-  await openByMenu(page, '流程', '工作日历')
+  await openByMenu(page, '流程设置', '工作日历')
   await button(page, '新增').click()
   await fill(dialog(page), { 日期: '2071-10-01', 名称: name })
   await button(dialog(page), '确定').click()

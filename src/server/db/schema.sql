@@ -1603,6 +1603,23 @@ create table wf_event (
 );
 CREATE INDEX wf_event_instance ON public.wf_event USING btree (instance_id, seq);
 
+create table wf_expression (
+  id character varying(36) not null,
+  expression_code character varying(64) not null,
+  expression_name character varying(100) not null,
+  expression character varying(4000) not null,
+  remark character varying(500),
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint wf_expression_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX wf_expression_code ON public.wf_expression USING btree (tenant_id, expression_code);
+
 create table wf_instance (
   id character varying(36) not null,
   tenant_id integer not null,
@@ -1639,6 +1656,57 @@ CREATE INDEX wf_instance_process ON public.wf_instance USING btree (process_id, 
 CREATE UNIQUE INDEX wf_instance_record ON public.wf_instance USING btree (tenant_id, form_address, record_id) WHERE (((status)::text = 'running'::text) AND (parent_instance IS NULL));
 CREATE INDEX wf_instance_starter ON public.wf_instance USING btree (starter, start_time DESC);
 CREATE INDEX wf_instance_version ON public.wf_instance USING btree (version_id) WHERE ((status)::text = 'running'::text);
+
+create table wf_listener (
+  id character varying(36) not null,
+  listener_name character varying(100) not null,
+  listener_type character varying(9) not null,
+  listener_event character varying(10) not null,
+  value_type character varying(10) not null,
+  handler character varying(100),
+  expression character varying(4000),
+  data_source character varying(100),
+  http_method character varying(4),
+  http_path character varying(500),
+  enabled character varying(1) not null default '1'::character varying,
+  remark character varying(500),
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint wf_listener_pkey PRIMARY KEY (id),
+  constraint wf_listener_http_method_check CHECK (((http_method)::text = ANY ((ARRAY['POST'::character varying, 'PUT'::character varying])::text[]))),
+  constraint wf_listener_listener_event_check CHECK (((listener_event)::text = ANY ((ARRAY['start'::character varying, 'end'::character varying, 'take'::character varying, 'create'::character varying, 'assignment'::character varying, 'complete'::character varying, 'delete'::character varying])::text[]))),
+  constraint wf_listener_listener_type_check CHECK (((listener_type)::text = ANY ((ARRAY['execution'::character varying, 'task'::character varying])::text[]))),
+  constraint wf_listener_value_type_check CHECK (((value_type)::text = ANY ((ARRAY['handler'::character varying, 'expression'::character varying, 'http'::character varying])::text[])))
+);
+CREATE UNIQUE INDEX wf_listener_name ON public.wf_listener USING btree (tenant_id, listener_name);
+
+create table wf_listener_call (
+  id character varying(36) not null,
+  instance_id character varying(36) not null,
+  listener_id character varying(36) not null,
+  listener_name character varying(100) not null,
+  element_id character varying(64),
+  element_name character varying(200),
+  body jsonb not null,
+  status character varying(9) not null default 'armed'::character varying,
+  attempts integer not null default 0,
+  due_time timestamp with time zone not null default now(),
+  lease_until timestamp with time zone,
+  last_error character varying(500),
+  create_time timestamp with time zone not null default now(),
+  constraint wf_listener_call_pkey PRIMARY KEY (id),
+  constraint wf_listener_call_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES wf_instance(id) ON DELETE CASCADE,
+  constraint wf_listener_call_status_check CHECK (((status)::text = ANY ((ARRAY['armed'::character varying, 'sent'::character varying, 'failed'::character varying, 'skipped'::character varying])::text[])))
+);
+CREATE INDEX wf_listener_call_due ON public.wf_listener_call USING btree (due_time) WHERE ((status)::text = 'armed'::text);
+CREATE INDEX wf_listener_call_failed ON public.wf_listener_call USING btree (due_time DESC, id) WHERE ((status)::text = 'failed'::text);
+CREATE INDEX wf_listener_call_instance ON public.wf_listener_call USING btree (instance_id);
+CREATE INDEX wf_listener_call_old ON public.wf_listener_call USING btree (create_time) WHERE ((status)::text = ANY ((ARRAY['sent'::character varying, 'skipped'::character varying])::text[]));
 
 create table wf_phrase (
   id character varying(36) not null,
@@ -1771,6 +1839,7 @@ create table wf_trigger (
   constraint wf_trigger_status_check CHECK (((status)::text = ANY ((ARRAY['armed'::character varying, 'fired'::character varying, 'cancelled'::character varying, 'failed'::character varying])::text[])))
 );
 CREATE INDEX wf_trigger_due ON public.wf_trigger USING btree (due_time) WHERE (((status)::text = 'armed'::text) AND (due_time IS NOT NULL));
+CREATE INDEX wf_trigger_failed ON public.wf_trigger USING btree (due_time DESC, id) WHERE ((status)::text = 'failed'::text);
 CREATE INDEX wf_trigger_instance ON public.wf_trigger USING btree (instance_id);
 CREATE INDEX wf_trigger_key ON public.wf_trigger USING btree (key) WHERE (((status)::text = 'armed'::text) AND (key IS NOT NULL));
 CREATE INDEX wf_trigger_token ON public.wf_trigger USING btree (token_id);
@@ -1807,6 +1876,17 @@ create table wf_version (
   constraint wf_version_process_id_number_key UNIQUE (process_id, number),
   constraint wf_version_process_id_fkey FOREIGN KEY (process_id) REFERENCES wf_process(id) ON DELETE CASCADE
 );
+
+create table wf_version_use (
+  version_id character varying(36) not null,
+  kind character varying(10) not null,
+  ref character varying(64) not null,
+  element_id character varying(64) not null,
+  constraint wf_version_use_pkey PRIMARY KEY (version_id, kind, ref, element_id),
+  constraint wf_version_use_version_id_fkey FOREIGN KEY (version_id) REFERENCES wf_version(id) ON DELETE CASCADE,
+  constraint wf_version_use_kind_check CHECK (((kind)::text = ANY ((ARRAY['listener'::character varying, 'expression'::character varying])::text[])))
+);
+CREATE INDEX wf_version_use_ref ON public.wf_version_use USING btree (kind, ref);
 
 create table wf_work_calendar (
   id character varying(36) not null,
@@ -2116,6 +2196,45 @@ create view wf_done_task as
     overdue
    FROM wf_task_list
   WHERE status::text = 'done'::text AND done_by IS NOT NULL;
+
+create view wf_failed_service as
+ SELECT f.id,
+    f.id AS trigger_id,
+    f.kind,
+    f.instance_id AS process_instance_id,
+    f.node_name,
+    f.attempts,
+    f.last_error,
+    f.last_time,
+    i.title AS bpm_biz_title,
+    p.process_name AS process_definition_name,
+    s.realname AS start_user_name,
+    i.suspended,
+    i.tenant_id
+   FROM ( SELECT t.id,
+            t.instance_id,
+            t.kind,
+            COALESCE(v.graph #>> ARRAY['nodes'::character varying, t.node_id, 'name'::character varying]::text[], t.node_id::text) AS node_name,
+            t.attempts,
+            t.last_error,
+            t.due_time AS last_time
+           FROM wf_trigger t
+             JOIN wf_instance n ON n.id::text = t.instance_id::text
+             JOIN wf_version v ON v.id::text = n.version_id::text
+          WHERE t.status::text = 'failed'::text
+        UNION ALL
+         SELECT c.id,
+            c.instance_id,
+            'listener'::character varying,
+            concat_ws('：'::text, c.element_name, c.listener_name) AS concat_ws,
+            c.attempts,
+            c.last_error,
+            c.due_time
+           FROM wf_listener_call c
+          WHERE c.status::text = 'failed'::text) f
+     JOIN wf_instance i ON i.id::text = f.instance_id::text
+     JOIN wf_process p ON p.id::text = i.process_id::text
+     JOIN sys_user s ON s.id::text = i.starter::text;
 
 create view wf_group_task as
  SELECT id,

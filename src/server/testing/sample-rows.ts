@@ -36,6 +36,8 @@ const WANTED: Readonly<Record<string, Values>> = {
   sys_data_source: { db_type: '10', db_file: 'nothing.db' },
   onl_form_send: { method: 'POST', state: 'cancelled' },
   onl_cgreport_head: { cgr_sql: 'select id from sys_position' },
+  wf_listener: { listener_type: 'task', listener_event: 'create', value_type: 'expression', expression: 'true' },
+  wf_expression: { expression: 'true' },
 }
 /** Columns with the key of another row of the same owner. */
 const KEYS: Readonly<Record<string, string>> = {

@@ -2947,6 +2947,63 @@ export interface Entities {
     /** 办理人编号 */
     doneBy?: string | null
   }
+  /** 流程表达式 */
+  'workflow/expression': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 版本 */
+    version?: number | null
+    /** 编码 */
+    expressionCode: string
+    /** 名称 */
+    expressionName: string
+    /** 表达式 */
+    expression: string
+    /** 备注 */
+    remark?: string | null
+  }
+  /** 失败的服务 */
+  'workflow/failed-service': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 编号 */
+    triggerId?: string | null
+    /** 流程实例编号 */
+    processInstanceId?: string | null
+    /** 业务标题 */
+    bpmBizTitle?: string | null
+    /** 流程名称 */
+    processDefinitionName?: string | null
+    /** 发起人 */
+    startUserName?: string | null
+    /** 种类 */
+    kind?: string | null
+    kind_dictText?: string
+    /** 环节 */
+    nodeName?: string | null
+    /** 已尝试次数 */
+    attempts?: number | null
+    /** 最后一次的错误 */
+    lastError?: string | null
+    /** 最后尝试时间 */
+    lastTime?: string | null
+    /** 挂起 */
+    suspended?: boolean | null
+  }
   /** 组任务 */
   'workflow/group-task': {
     /** 主键 */
@@ -3014,6 +3071,52 @@ export interface Entities {
     startTime?: string | null
     /** 结束时间 */
     endTime?: string | null
+  }
+  /** 监听器 */
+  'workflow/listener': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 版本 */
+    version?: number | null
+    /** 名称 */
+    listenerName: string
+    /** 类型 */
+    listenerType: string
+    listenerType_dictText?: string
+    /** 事件 */
+    listenerEvent: string
+    listenerEvent_dictText?: string
+    /** 执行方式 */
+    valueType: string
+    valueType_dictText?: string
+    /** 处理程序 */
+    handler?: string | null
+    /** 表达式 */
+    expression?: string | null
+    /** 数据源 */
+    dataSource?: string | null
+    dataSource_dictText?: string
+    /** 方式 */
+    httpMethod?: 'POST' | 'PUT' | null
+    /** 路径 */
+    httpPath?: string | null
+    /** 状态 */
+    enabled?: string | null
+    enabled_dictText?: string
+    /** 备注 */
+    remark?: string | null
   }
   /** 我的任务 */
   'workflow/my-task': {
@@ -3092,6 +3195,9 @@ export interface Entities {
     elementId?: string | null
     /** 名称 */
     name?: string | null
+    /** 监听器 */
+    listeners?: string | null
+    listeners_dictText?: string
     /** 边界事件 */
     isBoundary?: boolean | null
     /** 由谁审批 */
@@ -3114,6 +3220,9 @@ export interface Entities {
     approverFields?: string | null
     /** 表达式 */
     approverExpressions?: string | null
+    /** 流程表达式 */
+    approverNamed?: string | null
+    approverNamed_dictText?: string
     /** 先签收再处理 */
     claim?: boolean | null
     /** 通过条件 */
@@ -3165,6 +3274,9 @@ export interface Entities {
     ccFields?: string | null
     /** 表达式 */
     ccExpressions?: string | null
+    /** 流程表达式 */
+    ccNamed?: string | null
+    ccNamed_dictText?: string
     /** 必须填写意见 */
     opinionRequired?: boolean | null
     /** 需要签名 */
@@ -3185,6 +3297,13 @@ export interface Entities {
     noticeText?: string | null
     /** 尝试次数 */
     attempts?: number | null
+    /** 数据源 */
+    dataSource?: string | null
+    dataSource_dictText?: string
+    /** 方式 */
+    httpMethod?: 'POST' | 'PUT' | null
+    /** 路径 */
+    httpPath?: string | null
     /** 变量 */
     variable?: string | null
     /** 表达式 */
@@ -3203,6 +3322,9 @@ export interface Entities {
     sequential?: boolean | null
     /** 条件 */
     condition?: string | null
+    /** 流程表达式 */
+    conditionNamed?: string | null
+    conditionNamed_dictText?: string
     /** 默认连线 */
     isDefault?: boolean | null
     /** 可为默认连线 */
@@ -3391,6 +3513,9 @@ export interface Entities {
     approverFields?: string | null
     /** 表达式 */
     approverExpressions?: string | null
+    /** 流程表达式 */
+    approverNamed?: string | null
+    approverNamed_dictText?: string
     /** 多人审批时 */
     mode?: 'any' | 'all' | 'sequence' | 'ratio' | 'number' | 'claim' | 'random' | null
     /** 同意比例（%） */
@@ -3449,6 +3574,9 @@ export interface Entities {
     ccFields?: string | null
     /** 表达式 */
     ccExpressions?: string | null
+    /** 流程表达式 */
+    ccNamed?: string | null
+    ccNamed_dictText?: string
   }
   /** 条件分支 */
   'workflow/step-branch': {
@@ -3487,6 +3615,9 @@ export interface Entities {
     ccFields?: string | null
     /** 表达式 */
     ccExpressions?: string | null
+    /** 流程表达式 */
+    ccNamed?: string | null
+    ccNamed_dictText?: string
   }
   /** 延时步骤 */
   'workflow/step-delay': {

@@ -83,6 +83,10 @@ export const errorCatalogue = {
   COMMENT_UNKNOWN: { text: '评论不存在，或不是您发表的' },
   COMMENT_LATE: { text: '评论发表超过{minutes}分钟，不能撤回' },
   TRIGGER_CLOSED: { text: '等待的事件已结束' },
+  LISTENER_VETO: { text: '{reason}' },
+  LISTENER_FAILED: { text: '监听器「{name}」出错：{reason}，请联系管理员' },
+  LISTENER_IN_USE: { text: '监听器「{name}」正在被使用，不能删除：{places}；可以停用' },
+  EXPRESSION_IN_USE: { text: '流程表达式「{name}」正在被使用，不能删除：{places}' },
 
   // sign-in
   LOGIN_REFUSED: { text: '用户名或密码错误' },

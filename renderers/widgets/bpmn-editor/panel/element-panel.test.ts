@@ -81,6 +81,31 @@ describe('the panel of an element', () => {
     expect(panelOf(task).fields(task)).toMatchObject({ canDefault: false })
   })
 
+  it('writes a named expression as the condition, and shows it as chosen', () => {
+    const flow = element('SequenceFlow', { sourceRef: element('ExclusiveGateway') })
+    expect(changed(flow, { conditionNamed: 'isLong' })).toEqual({ condition: 'expressions.isLong' })
+    const named = element('SequenceFlow', { conditionExpression: { body: 'expressions.isLong' } })
+    expect(panelOf(named).fields(named)).toMatchObject({ condition: '', conditionNamed: 'isLong' })
+    expect(changed(named, { conditionNamed: null })).toEqual({ condition: '' })
+    expect(changed(named, {})).toEqual({})
+  })
+
+  it.each(['UserTask', 'SequenceFlow', 'Process', 'StartEvent'])('writes the listeners of an element: %s', (type) => {
+    const settings = (text: string) => ({ extensionElements: { values: [{ $type: 'wf:Settings', $attrs: {}, text }] } })
+    const listened = element(type, settings('{"listeners":["a"],"custom":1}'))
+    expect(panelOf(listened).fields(listened)).toMatchObject({ listeners: 'a' })
+    expect(changed(listened, { listeners: 'a,b' })).toEqual({ settings: { listeners: ['a', 'b'], custom: 1 } })
+    expect(changed(listened, { listeners: null })).toEqual({ settings: { custom: 1 } })
+    expect(changed(listened, {})).toEqual({})
+  })
+
+  it('writes listeners beside other settings of one change', () => {
+    const typed = { approverKinds: 'starter', listeners: 'a' }
+    expect(changed(element('UserTask'), typed)).toEqual({
+      settings: { approvers: [{ kind: 'starter' }], listeners: ['a'] },
+    })
+  })
+
   it('reads and writes the time of a timer', () => {
     const timer = event('BoundaryEvent', 'Timer', { timeDate: { body: '2027-01-01T00:00:00' } })
     expect(panelOf(timer).fields(timer)).toMatchObject({ timerKind: 'timeDate', timerValue: '2027-01-01T00:00:00' })

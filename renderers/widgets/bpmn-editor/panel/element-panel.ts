@@ -1,6 +1,8 @@
 import type { ModelElement } from '#renderers/ui/bpmn/diagram-element.ts'
+import { list } from '#renderers/ui/workflow/approver-fields.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { withoutWorkingMark } from '#shared/documents/workflow/duration.ts'
+import { codeOfNamed, namedExpression } from '#shared/documents/workflow/named-expression.ts'
 import { calendarOf, timeText } from '../settings/calendar-field.ts'
 import { mergedSettings, type Settings, settingsOf } from '../settings/element-settings.ts'
 import {
@@ -130,16 +132,27 @@ const timer: ElementPanel = {
 
 const DECIDING = new Set(['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway', 'bpmn:ComplexGateway'])
 
+/** A condition that is a named expression and nothing else is chosen; any other is written. */
+function conditionFields(condition: string): Row {
+  const code = codeOfNamed(condition)
+  return { condition: code === undefined ? condition : '', conditionNamed: code ?? '' }
+}
+
+function conditionOf({ condition, conditionNamed }: Readonly<Row>): string {
+  const code = text(conditionNamed)
+  return code === '' ? text(condition) : namedExpression(code)
+}
+
 const flow: ElementPanel = {
   block: 'flow',
   title: '连线',
   fields: (element) => ({
-    condition: element.conditionExpression?.body ?? '',
+    ...conditionFields(element.conditionExpression?.body ?? ''),
     isDefault: element.sourceRef?.default === element,
     canDefault: DECIDING.has(element.sourceRef?.$type ?? ''),
   }),
   change: (_, before, after) => ({
-    ...(text(before.condition) !== text(after.condition) && { condition: text(after.condition) }),
+    ...(conditionOf(before) !== conditionOf(after) && { condition: conditionOf(after) }),
     ...(before.isDefault !== after.isDefault && { isDefault: after.isDefault === true }),
   }),
 }
@@ -184,9 +197,24 @@ function typePanel(element: ModelElement): ElementPanel {
   return canGoOn ? withAttributes(event, BOUNDARY) : event
 }
 
+/** Adds the listeners, which every element but a note can have. */
+function withListeners(panel: ElementPanel): ElementPanel {
+  return {
+    ...panel,
+    fields: (element) => ({ ...panel.fields(element), listeners: list(settingsOf(element).listeners).join() }),
+    change(element, before, after) {
+      const change = panel.change(element, before, after)
+      const [from, to] = [list(before.listeners), list(after.listeners)]
+      if (from.join() === to.join()) return change
+      const present = change.settings ?? settingsOf(element)
+      return { ...change, settings: mergedSettings(present, { listeners: from }, { listeners: to }) }
+    },
+  }
+}
+
 /** Panel of an element: every one shows its id and its name. */
 export function panelOf(element: ModelElement): ElementPanel {
-  const panel = withAttributes(typePanel(element), { name: 'text' })
+  const panel = withListeners(withAttributes(typePanel(element), { name: 'text' }))
   const isBoundary = element.$type === 'bpmn:BoundaryEvent'
   return { ...panel, fields: (of) => ({ elementId: of.id ?? '', isBoundary, ...panel.fields(of) }) }
 }

@@ -61,6 +61,17 @@ describe('settings of a user task in the panel', () => {
     expect(userSettings(userFields(settings))).toEqual({ ...USER_TASK_DEFAULTS, ...settings })
   })
 
+  it('show a named expression as chosen, and others as written', () => {
+    const approvers = [
+      { kind: 'expression', expression: 'days > 3 ? "x" : "y"' },
+      { kind: 'expression', expression: 'expressions.boss' },
+      { kind: 'expression', expression: 'expressions.deputy' },
+    ] as const
+    const fields = userFields({ approvers })
+    expect(fields).toMatchObject({ approverExpressions: 'days > 3 ? "x" : "y"', approverNamed: 'boss,deputy' })
+    expect(userSettings(fields).approvers).toEqual(approvers)
+  })
+
   it('join rules of one kind', () => {
     const rules = [
       { kind: 'people', refs: ['a', 'b'] },
@@ -101,6 +112,8 @@ describe('settings of other elements in the panel', () => {
     expect(repeatSettings(repeatFields({ repeat }))).toEqual({ repeat })
     expect(repeatSettings(repeatFields({}))).toEqual({})
     expect(serviceSettings(serviceFields({ handler: 'erp', attempts: 5 }))).toEqual({ handler: 'erp', attempts: 5 })
+    const http = { handler: 'http', dataSource: 'erp', method: 'PUT', path: '/done' } as const
+    expect(serviceSettings(serviceFields(http))).toEqual(http)
     const notice = { handler: 'notice', people: ['li', 'zhang'], text: '请知悉' }
     expect(serviceSettings(serviceFields(notice))).toEqual(notice)
     expect(scriptSettings(scriptFields({ variable: 'n', expression: '1' }))).toEqual({ variable: 'n', expression: '1' })

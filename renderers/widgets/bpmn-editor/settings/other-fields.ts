@@ -13,8 +13,15 @@ import { quotaFields, quotaOf } from './quota-fields.ts'
 
 const text = (value: unknown): string => String(value ?? '').trim()
 
-export const serviceFields = ({ handler = '', attempts, people, text = '' }: Partial<ServiceTaskSettings>): Row => ({
-  handler,
+export const serviceFields = (settings: Partial<ServiceTaskSettings>): Row => ({
+  handler: settings.handler ?? '',
+  dataSource: settings.dataSource ?? '',
+  httpMethod: settings.method ?? 'POST',
+  httpPath: settings.path ?? '',
+  ...noticeFields(settings),
+})
+
+const noticeFields = ({ attempts, people, text = '' }: Partial<ServiceTaskSettings>): Row => ({
   attempts: attempts ?? null,
   noticePeople: people?.join() ?? '',
   noticeText: text,
@@ -23,8 +30,12 @@ export const serviceFields = ({ handler = '', attempts, people, text = '' }: Par
 export function serviceSettings(row: Readonly<Row>): Partial<ServiceTaskSettings> {
   const people = list(row.noticePeople)
   const content = text(row.noticeText)
+  const [dataSource, path] = [text(row.dataSource), text(row.httpPath)]
   return {
     handler: text(row.handler),
+    ...(dataSource !== '' && { dataSource }),
+    ...(row.httpMethod === 'PUT' && { method: 'PUT' }),
+    ...(path !== '' && { path }),
     ...(Number(row.attempts) >= 1 && { attempts: Math.floor(Number(row.attempts)) }),
     ...(people.length > 0 && { people }),
     ...(content !== '' && { text: content }),

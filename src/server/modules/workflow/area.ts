@@ -3,12 +3,14 @@ import type { Principal } from '#server/http/principal.ts'
 import { createSendQueue } from '#server/platform/queue/send-queue.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { tableAtAddress } from '#shared/documents/online-form/form.ts'
+import { HTTP_SERVICE } from './process/bpmn/node-values.ts'
 import { commentRoutes } from './process/comment/comment.routes.ts'
 import { createCommentService } from './process/comment/comment.service.ts'
 import { createProcessHooks } from './process/definition/process.hooks.ts'
 import { createProcessRepository } from './process/definition/process.repository.ts'
 import { processRoutes } from './process/definition/process.routes.ts'
 import { createProcessService } from './process/definition/process.service.ts'
+import type { ResolveReferences } from './process/definition/reference-check.ts'
 import { commandStore } from './process/instance/commands/command.store.ts'
 import { createInstanceCommands, type InstanceCommands } from './process/instance/commands/instance-commands.ts'
 import { createInstanceNotices } from './process/instance/commands/instance-notices.ts'
@@ -21,6 +23,7 @@ import { guardsOf } from './process/instance/record-guard.ts'
 import { createSheetService } from './process/instance/sheet/sheet.service.ts'
 import { createTraceRepository } from './process/instance/trace/trace.repository.ts'
 import { createTraceService, type TraceService } from './process/instance/trace/trace.service.ts'
+import { registerListeners } from './process/listeners/listeners.module.ts'
 import { createOpinionHooks } from './process/opinion/opinion.hooks.ts'
 import { createOpinionRepository } from './process/opinion/opinion.repository.ts'
 import { createOpinionFiles, type OpinionFiles } from './process/opinion/opinion-files.ts'
@@ -31,6 +34,7 @@ import { createTaskService } from './process/task/task.service.ts'
 import { createTaskCountsRepository } from './process/task/task-counts.repository.ts'
 import { createTaskViewService } from './process/task/task-view.service.ts'
 import { createFireTrigger } from './process/triggers/fire-trigger.ts'
+import { createHttpHandler } from './process/triggers/http-handler.ts'
 import { createNoticeHandler } from './process/triggers/notice-handler.ts'
 import { createServiceHandlers, type ServiceHandlers } from './process/triggers/service-handlers.ts'
 import { createTriggerStore } from './process/triggers/trigger.store.ts'
@@ -55,16 +59,22 @@ export const workflow: Area = {
     })
     const notices = createInstanceNotices(live.realtime)
     const readWorkCalendar = createReadWorkCalendar(env.workHours)
-    const commands = createInstanceCommands({ database, records, notices, readWorkCalendar, clock, newId })
+    const { runListeners, resolveReferences, expressions, calls } = registerListeners(platform)
+    const commands = createInstanceCommands({
+      ...{ database, records, notices, readWorkCalendar, runListeners, clock, newId },
+    })
     const entityOf = async (address: string) => {
       const table = tableAtAddress(address)
       return table === undefined ? documents.entities.get(address) : find(table)
     }
     const handlers = createServiceHandlers()
     handlers.add('notice', createNoticeHandler({ database, sendMessage: platform.ports.get('sendMessage') }))
-    const processes = registerProcesses(platform, entityOf, handlers)
+    handlers.add(HTTP_SERVICE, createHttpHandler(platform.ports.get('dataSources')))
+    const processes = registerProcesses(platform, entityOf, handlers, resolveReferences)
     const stored = createInstanceRepository(database)
-    const instances = createInstanceService({ instances: stored, commands, processes, engine, entityOf, newId })
+    const instances = createInstanceService({
+      ...{ instances: stored, commands, processes, engine, entityOf, newId, expressions, listenerCalls: calls },
+    })
     const seesRecord = async (principal: Principal, address: string, id: string) => {
       const entity = await entityOf(address)
       return entity !== undefined && (await engine.visibleKeys(principal, entity, [id])).has(id)
@@ -109,6 +119,7 @@ function registerProcesses(
   { database, documents, engine, entity, hooks, newId, logOperation, ports, onStart }: Platform,
   entityOf: (address: string) => Promise<Entity | undefined>,
   handlers: ServiceHandlers,
+  resolveReferences: ResolveReferences,
 ) {
   const processes = createProcessRepository(database)
   hooks.add('workflow/process', createProcessHooks(processes))
@@ -120,6 +131,7 @@ function registerProcesses(
       entities: documents.entities,
       dictionaries: ports.later('dictionaries'),
       knownHandlers: handlers.names,
+      resolveReferences,
     },
   })
 }

@@ -71,7 +71,19 @@ export type TaskAction = (typeof TASK_ACTIONS)[number]
 /** Urgent, ordinary or not urgent; lists of tasks show and filter it. */
 export type TaskPriority = 'H' | 'M' | 'L'
 
-export interface UserTaskSettings {
+/** Settings that every node and flow can have, and the process itself. */
+export interface ListenedSettings {
+  /** Ids of the listeners that run here; each knows its event. */
+  listeners?: readonly string[]
+}
+
+/** Kinds of listeners: on nodes, flows and the process, or on user tasks. */
+export type ListenerType = 'execution' | 'task'
+export const EXECUTION_EVENTS = ['start', 'end', 'take'] as const
+export const TASK_EVENTS = ['create', 'assignment', 'complete', 'delete'] as const
+export type ListenerEvent = (typeof EXECUTION_EVENTS)[number] | (typeof TASK_EVENTS)[number]
+
+export interface UserTaskSettings extends ListenedSettings {
   approvers: readonly ApproverRule[]
   /** The people found share one task, which the first to claim it handles. */
   claim: boolean
@@ -122,6 +134,12 @@ export interface ServiceTaskSettings {
   people?: readonly string[]
   /** Of the handler `notice`: content of the message; default a sentence with the title of the instance. */
   text?: string
+  /** Of the handler `http`: code of a registered data source. */
+  dataSource?: string
+  /** Of the handler `http`; default POST. */
+  method?: 'POST' | 'PUT'
+  /** Of the handler `http`: below the address of the data source. */
+  path?: string
 }
 
 export interface ScriptTaskSettings {

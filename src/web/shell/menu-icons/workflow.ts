@@ -6,11 +6,14 @@ import {
   FieldTimeOutlined,
   FileAddOutlined,
   ForkOutlined,
+  FunctionOutlined,
   PartitionOutlined,
   SendOutlined,
+  SoundOutlined,
   ThunderboltOutlined,
   UnorderedListOutlined,
   UsergroupAddOutlined,
+  WarningOutlined,
 } from '@ant-design/icons'
 
 /** Icons of the shipped menu group workflow. */
@@ -22,9 +25,12 @@ export const icons = {
   'field-time': FieldTimeOutlined,
   'file-add': FileAddOutlined,
   fork: ForkOutlined,
+  function: FunctionOutlined,
   partition: PartitionOutlined,
   send: SendOutlined,
+  sound: SoundOutlined,
   thunderbolt: ThunderboltOutlined,
   'unordered-list': UnorderedListOutlined,
   'usergroup-add': UsergroupAddOutlined,
+  warning: WarningOutlined,
 }

@@ -8,6 +8,7 @@ import {
   MonitorOutlined,
   SettingOutlined,
   ShopOutlined,
+  ToolOutlined,
 } from '@ant-design/icons'
 import { type ComponentType, createElement, Suspense } from 'react'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
@@ -27,6 +28,7 @@ const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
   monitor: MonitorOutlined,
   setting: SettingOutlined,
   shop: ShopOutlined,
+  tool: ToolOutlined,
 }
 
 /** Icons of a shipped group, which are loaded with the group; all others together weigh 10 kB. */

@@ -3,11 +3,13 @@ import type {
   ProcessNode,
   SequenceFlow,
 } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import type { ListenedSettings } from '#shared/documents/workflow/node-settings.ts'
 import { type BpmnElement, definitionsOf, expressionText, foreignAttribute, kindOf } from './bpmn-element.ts'
 import { checkGraph } from './check-graph.ts'
 import { reportForeign } from './foreign-extensions.ts'
 import { type ModelProblem, ModelProblems } from './model-problem.ts'
-import { nodeValues } from './node-values.ts'
+import { nodeSettings } from './node-settings.ts'
+import { listenersOf, nodeValues } from './node-values.ts'
 import { parseBpmn } from './parse-bpmn.ts'
 
 const MOST_NODES = 2_000
@@ -57,7 +59,8 @@ class GraphCompiler {
     const { id = '', name } = process
     this.#checkId(process, undefined)
     reportForeign(this.#problems, process)
-    return { key: id, name: name ?? id, start: start ?? '', nodes, flows: Object.fromEntries(this.#flows) }
+    const flows = Object.fromEntries(this.#flows)
+    return { key: id, name: name ?? id, start: start ?? '', ...this.#listenersOf(process), nodes, flows }
   }
 
   /** Compiles the elements of a process or sub-process; returns its start event. */
@@ -103,6 +106,10 @@ class GraphCompiler {
       this.#problems.error(id, '此类节点不支持多实例', '放入子流程，并在子流程上设置多实例')
     }
     if (own.kind === 'service') this.#checkHandler(id, String(own.handler))
+  }
+
+  #listenersOf(element: BpmnElement): ListenedSettings {
+    return listenersOf(nodeSettings(element, this.#problems))
   }
 
   #checkHandler(id: string, handler: string): void {
@@ -162,6 +169,7 @@ class GraphCompiler {
       to: target.id,
       ...(flow.name === undefined ? {} : { name: flow.name }),
       ...(condition === undefined ? {} : { condition }),
+      ...this.#listenersOf(flow),
     })
     source.outgoing = [...source.outgoing, id]
     target.incoming = [...target.incoming, id]

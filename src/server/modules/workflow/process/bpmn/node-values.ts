@@ -1,5 +1,6 @@
 import type { ProcessNode, Wait } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import { dueTime } from '#server/modules/workflow/process/instance/due-time.ts'
+import type { ListenedSettings } from '#shared/documents/workflow/node-settings.ts'
 import {
   type BpmnElement,
   definitionsOf,
@@ -12,16 +13,27 @@ import type { ModelProblems } from './model-problem.ts'
 import { checkVariable, type NodeSettings, nodeSettings, repetitionOf, userTaskOf } from './node-settings.ts'
 
 const DEFAULT_ATTEMPTS = 3
+/** Handler that calls a registered data source. */
+export const HTTP_SERVICE = 'http'
+
+type NodeValues = ({ kind: ProcessNode['kind'] } & Record<string, unknown>) | undefined
 
 /** Kind of a node with the values of that kind; undefined when it cannot be run, which is reported. */
-export function nodeValues(
-  problems: ModelProblems,
-  element: BpmnElement,
-): ({ kind: ProcessNode['kind'] } & Record<string, unknown>) | undefined {
-  const kind = kindOf(element)
+export function nodeValues(problems: ModelProblems, element: BpmnElement): NodeValues {
   const unsupported = unsupportedValue(element)
   if (unsupported !== undefined) return refuse(problems, element, unsupported[0], unsupported[1])
   const settings = nodeSettings(element, problems)
+  const values = valuesOf(problems, element, settings)
+  return values && { ...values, ...listenersOf(settings) }
+}
+
+/** Listeners of a node, a flow or a process. */
+export function listenersOf({ listeners }: NodeSettings): ListenedSettings {
+  return Array.isArray(listeners) && listeners.length > 0 ? { listeners: [...new Set<string>(listeners)] } : {}
+}
+
+function valuesOf(problems: ModelProblems, element: BpmnElement, settings: NodeSettings): NodeValues {
+  const kind = kindOf(element)
   switch (kind) {
     case 'StartEvent':
       return startOf(problems, element)
@@ -116,12 +128,16 @@ function serviceOf(problems: ModelProblems, element: BpmnElement, settings: Node
   )
   const handler = (settings.handler as string | undefined) ?? expressionText(named.find((name) => name !== undefined))
   if (handler === undefined) problems.error(element.id, '没有指定服务', '选择已登记的服务')
-  const { people, text } = settings
+  const { people, text, dataSource, method, path } = settings
+  if (handler === HTTP_SERVICE && dataSource === undefined) {
+    problems.error(element.id, '没有指定数据源', '选择类型为接口的数据源')
+  }
   return {
     ...{ kind: 'service' as const, handler: handler ?? '' },
     attempts: Number(settings.attempts) || DEFAULT_ATTEMPTS,
     ...(people === undefined ? {} : { people }),
     ...(text === undefined ? {} : { text }),
+    ...(handler === HTTP_SERVICE && { dataSource, ...(method !== undefined && { method }), path: path ?? '' }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { DURATION_PATTERN } from '#shared/documents/workflow/duration.ts'
+import { HTTP_PATH } from '#shared/documents/workflow/http-path.ts'
 import { TASK_ACTIONS } from '#shared/documents/workflow/node-settings.ts'
 
 const closed = { additionalProperties: false }
@@ -31,7 +32,11 @@ const repeat = Type.Object(
   },
   closed,
 )
-const optional = (properties: Record<string, TSchema>) => Type.Partial(Type.Object(properties), closed)
+const listeners = Type.Array(text(36), { maxItems: 20 })
+const optional = (properties: Record<string, TSchema>) =>
+  Type.Partial(Type.Object({ ...properties, listeners }), closed)
+/** Settings of other elements may have members that only a designer reads, such as the rows of a condition. */
+const OTHERS = Type.Partial(Type.Object({ listeners }))
 
 /** Settings that a node of a kind can have. */
 export const SETTINGS = {
@@ -65,6 +70,12 @@ export const SETTINGS = {
   }),
   ServiceTask: optional({
     ...{ handler: text(100), attempts: Type.Integer({ minimum: 1, maximum: 20 }), people: refs, text: text() },
+    // Never an address: the data source has it.
+    ...{
+      dataSource: text(100),
+      method: one(['POST', 'PUT']),
+      path: Type.String({ maxLength: 500, pattern: HTTP_PATH }),
+    },
   }),
   ScriptTask: optional({ variable: text(64), expression: text(4000) }),
   SendTask: optional({ message: text(100), cc: approvers }),
@@ -75,8 +86,8 @@ export const SETTINGS = {
 
 /** Member of settings that their kind of node does not have or that is invalid; undefined when all is well. */
 export function wrongSetting(kind: string, settings: unknown): string | undefined {
-  const schema = (SETTINGS as Record<string, TSchema | undefined>)[kind]
-  if (schema === undefined || Value.Check(schema, settings)) return undefined
+  const schema = (SETTINGS as Record<string, TSchema | undefined>)[kind] ?? OTHERS
+  if (Value.Check(schema, settings)) return undefined
   const [first] = Value.Errors(schema, settings)
   const unknown = (first?.params as { additionalProperties?: string[] } | undefined)?.additionalProperties?.[0]
   return unknown ?? first?.instancePath.split('/')[1] ?? ''

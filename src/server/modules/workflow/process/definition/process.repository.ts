@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { ProcessGraph } from '../engine/graph/process-graph.ts'
+import type { Reference } from './process-references.ts'
 
 /** A process, as far as starting one needs it. */
 export interface ProcessHead {
@@ -97,6 +99,38 @@ export function createProcessRepository({ kysely }: Pick<Database, 'kysely'>) {
       await sql`insert into wf_version (id, process_id, number, xml, graph, deployed_by)
         values (${id}, ${processId}, ${number}, ${xml}, ${JSON.stringify(graph)}, ${by})`.execute(trx)
       return number
+    },
+
+    /**
+     * Stores what a version names, so that nobody deletes it. Data sources keep no such list.
+     * @throws AppError PROCESS_INVALID for what was deleted since it was checked
+     */
+    async addUses(
+      trx: Transaction<Tables>,
+      { id: versionId, tenantId }: { id: string; tenantId: number },
+      references: readonly Reference[],
+    ): Promise<void> {
+      const uses = references.filter(({ kind }) => kind !== 'source')
+      if (uses.length === 0) return
+      const refs = (kind: Reference['kind']) => [
+        ...new Set(uses.filter((each) => each.kind === kind).map(({ ref }) => ref)),
+      ]
+      const [listeners, expressions] = [refs('listener'), refs('expression')]
+      // A deletion waits for these locks, and then finds the uses.
+      const kept = await sql`
+        select 1 from wf_listener where tenant_id = ${tenantId} and id = any(${listeners}::text[])
+        for key share`.execute(trx)
+      const named = await sql`
+        select 1 from wf_expression where tenant_id = ${tenantId} and expression_code = any(${expressions}::text[])
+        for key share`.execute(trx)
+      if (kept.rows.length < listeners.length || named.rows.length < expressions.length) {
+        throw new AppError('PROCESS_INVALID', { reason: '引用的监听器或流程表达式刚刚被删除' })
+      }
+      await sql`insert into wf_version_use (version_id, kind, ref, element_id)
+        select ${versionId}, kind, ref, "elementId"
+        from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as r(kind text, ref text, "elementId" text)`.execute(
+        trx,
+      )
     },
   }
 }

@@ -11,7 +11,7 @@ const deployer = { access: { permission: 'workflow:process:deploy' } } as const
 /** Calls on processes beside those of the record engine. */
 export function processRoutes(app: App, processes: ProcessService): void {
   app.post(`${BASE}/lint`, { schema: contract.lint, config: reader }, async (request) =>
-    ok([...(await processes.lint(request.body.xml))]),
+    ok([...(await processes.lint(principalOf(request), request.body.xml))]),
   )
   app.get(
     `${BASE}/formFields`,

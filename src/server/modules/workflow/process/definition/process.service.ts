@@ -18,6 +18,7 @@ import { type ModelProblem, ModelProblems } from '../bpmn/model-problem.ts'
 import { parseBpmn } from '../bpmn/parse-bpmn.ts'
 import { bpmnToSimple, type ConversionLoss } from '../simple/bpmn-to-simple.ts'
 import type { ProcessHead, ProcessRepository, VersionRow } from './process.repository.ts'
+import type { ResolveReferences } from './reference-check.ts'
 
 interface Dependencies {
   database: Pick<Database, 'kysely'>
@@ -31,6 +32,7 @@ interface Dependencies {
   logOperation: LogOperation
   /** Names of the services that service tasks may call. */
   knownHandlers(): readonly string[]
+  resolveReferences: ResolveReferences
 }
 
 /** A process that a person may start. */
@@ -46,12 +48,16 @@ export type ProcessService = ReturnType<typeof createProcessService>
 /** Processes: check, deployment, versions, and who may start which. */
 export function createProcessService(dependencies: Dependencies) {
   const { processes, engine, processEntity, newId, logOperation, entityOf, entities, dictionaries } = dependencies
-  const compile = (xml: string) => compileProcess(xml, { knownHandlers: dependencies.knownHandlers() })
+  const compile = async (principal: Principal, xml: string) =>
+    dependencies.resolveReferences(
+      principal,
+      await compileProcess(xml, { knownHandlers: dependencies.knownHandlers() }),
+    )
 
   return {
     /** Problems of a diagram; it can be deployed when none is an error. */
-    async lint(xml: string): Promise<readonly ModelProblem[]> {
-      return (await compile(xml)).problems
+    async lint(principal: Principal, xml: string): Promise<readonly ModelProblem[]> {
+      return (await compile(principal, xml)).problems
     },
 
     /**
@@ -62,11 +68,13 @@ export function createProcessService(dependencies: Dependencies) {
       const draft = await engine.get(principal, processEntity, id)
       requireExpression(draft.titleExpression)
       const xml = xmlOf(draft)
-      const graph = requireGraph(await compile(xml))
+      const compiled = await compile(principal, xml)
+      const graph = requireGraph(compiled)
       let number = 0
       await engine.change(principal, processEntity, id, async ([row], { trx, afterCommit }) => {
         const values = { id: newId(), processId: id, xml, graph, by: principal.username }
         number = await processes.addVersion(trx, values)
+        await processes.addUses(trx, { id: values.id, tenantId: principal.tenantId }, compiled.references)
         afterCommit(() => logOperation(principal, 'edit', `发布流程：${row!.processName} 第${number}版`))
       })
       return number

@@ -3,6 +3,13 @@ import { groupKeysOf, type Principal } from '#server/http/principal.ts'
 import { people } from '#server/modules/workflow/process/approvers/people.repository.ts'
 import type { ProcessHead } from '#server/modules/workflow/process/definition/process.repository.ts'
 import type { ProcessService } from '#server/modules/workflow/process/definition/process.service.ts'
+import type { ExpressionRepository } from '#server/modules/workflow/process/expressions/expression.repository.ts'
+import {
+  evaluateOver,
+  type NamedTexts,
+  namedIn,
+} from '#server/modules/workflow/process/expressions/named-expressions.ts'
+import type { ListenerCallQueue } from '#server/modules/workflow/process/listeners/listener-call.store.ts'
 import { actorOf } from '#server/modules/workflow/process/task/task.service.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
@@ -14,7 +21,6 @@ import { RECORD_STATUS } from '#shared/documents/workflow/record-status.ts'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
 import type { Caller, CommandOutcome, InstanceCommands } from './commands/instance-commands.ts'
 import type { InstanceRepository } from './instance.repository.ts'
-import { evaluateOver } from './run-instance.ts'
 
 interface Dependencies {
   instances: Pick<InstanceRepository, 'takesPart' | 'exists' | 'task'>
@@ -23,6 +29,8 @@ interface Dependencies {
   engine: Pick<RecordEngine, 'get'>
   entityOf(address: string): Promise<Entity | undefined>
   newId: NewId
+  expressions: Pick<ExpressionRepository, 'named'>
+  listenerCalls: Pick<ListenerCallQueue, 'decide'>
 }
 
 export interface StartOptions {
@@ -41,7 +49,7 @@ export type InstanceService = ReturnType<typeof createInstanceService>
 
 /** Starts of instances, and what starters and administrators do with them. */
 export function createInstanceService(dependencies: Dependencies) {
-  const { instances, commands, processes, engine, entityOf, newId } = dependencies
+  const { instances, commands, processes, engine, entityOf, newId, expressions, listenerCalls } = dependencies
 
   return {
     /**
@@ -56,12 +64,13 @@ export function createInstanceService(dependencies: Dependencies) {
       if (entity?.['x-process'] === undefined) throw new AppError('PROCESS_FORM_MISSING')
       const record = await engine.get(principal, entity, recordId)
       requireSubmittable(principal, entity, record)
+      const texts = await namedFor(principal, process.titleExpression)
       return commands.start(
         caller,
         async (trx) => ({
           ...{ id: newId(), tenantId: principal.tenantId, processId: process.id, processKey: process.key },
           ...{ processName: process.name, versionId: process.versionId, formAddress: process.formAddress, recordId },
-          title: titleOf(process, entity, record, principal),
+          title: titleOf(process, entity, record, principal, texts),
           starter: principal.userId,
           ...withDepart(await people.departOf(trx, principal.tenantId, principal.userId, principal.orgCode)),
           choices,
@@ -123,13 +132,20 @@ export function createInstanceService(dependencies: Dependencies) {
       })
     },
 
-    /** Tries a failed service again, or goes on without it. @throws AppError TRIGGER_CLOSED, INSTANCE_UNKNOWN */
-    service: (caller: Caller, id: string, triggerId: string, does: 'retry' | 'skip'): Promise<CommandOutcome> =>
-      commands.run(caller, id, () => ({
+    /**
+     * Tries a failed service or call of a listener again, or goes on without it. An instance does not wait for calls of
+     * listeners, and may have ended.
+     * @throws AppError TRIGGER_CLOSED, INSTANCE_UNKNOWN
+     */
+    async service(caller: Caller, id: string, triggerId: string, does: 'retry' | 'skip'): Promise<CommandOutcome> {
+      const status = await listenerCalls.decide(caller.principal.tenantId, id, triggerId, does)
+      if (status !== undefined) return { instanceId: id, status }
+      return commands.run(caller, id, () => ({
         command: { type: `service-${does}`, triggerId },
         // A skipped service goes on, and conditions behind it may read the record.
         withoutRecord: does === 'retry',
-      })),
+      }))
+    },
 
     /**
      * Throws unless the person takes part in the instance: as starter, with a task or a copy, or by a permission.
@@ -160,6 +176,16 @@ export function createInstanceService(dependencies: Dependencies) {
     throw new AppError('PROCESS_SEVERAL', { names: found.map(({ name }) => name).join('、') }, { processes: found })
   }
 
+  /** Named expressions that a title reads; a title that is no expression reads none. */
+  async function namedFor({ tenantId }: Principal, title: string | null): Promise<NamedTexts> {
+    try {
+      return await expressions.named(tenantId, title === null ? [] : namedIn(title))
+    } catch (error) {
+      if (error instanceof ExpressionError) return {}
+      throw error
+    }
+  }
+
   /** @throws AppError TASK_UNKNOWN */
   async function instanceOfTask({ tenantId }: Principal, taskId: string): Promise<string> {
     const task = await instances.task(taskId, tenantId)
@@ -188,20 +214,22 @@ function titleOf(
   entity: Entity,
   record: Row,
   { realname, username }: Principal,
+  named: NamedTexts,
 ): string {
   const { 'x-title': naming = '' } = entity
   const labelled = String(record[`${naming}_dictText`] ?? record[naming] ?? '')
   const usual = [name, realname, labelled].filter((part) => part !== '').join('-')
   const value =
-    titleExpression && evaluatedTitle(titleExpression, { ...record, process: name, starter: { username, realname } })
+    titleExpression &&
+    evaluatedTitle(titleExpression, { ...record, process: name, starter: { username, realname } }, named)
   // The cut may leave half of a character.
   return (value || usual).slice(0, MOST_TITLE).replace(/\p{Surrogate}/gu, '')
 }
 
 /** Text that an expression gives; undefined for anything else, since a title must not keep anybody from applying. */
-function evaluatedTitle(expression: string, scope: Readonly<Row>): string | undefined {
+function evaluatedTitle(expression: string, scope: Readonly<Row>, named: NamedTexts): string | undefined {
   try {
-    const value = evaluateOver(expression, scope)
+    const value = evaluateOver(expression, scope, named)
     return typeof value === 'string' ? value : undefined
   } catch (error) {
     if (error instanceof ExpressionError) return undefined

@@ -18,10 +18,10 @@ import type {
   Trigger,
   WorkflowEvent,
 } from '#server/modules/workflow/process/engine/state/instance-state.ts'
+import { evaluateOver, type NamedTexts } from '#server/modules/workflow/process/expressions/named-expressions.ts'
+import { backOff } from '#server/modules/workflow/process/triggers/back-off.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { countsWorkingTime } from '#shared/documents/workflow/duration.ts'
-import { evaluate } from '#shared/expression/evaluation/evaluate-expression.ts'
-import { parseExpression } from '#shared/expression/syntax/parse-expression.ts'
 import { MOST_DAYS_OFF, NoWorkingDay, type WorkCalendar } from '#shared/rules/working-time/working-time.ts'
 import { dueTime } from './due-time.ts'
 import type { ChangedRows } from './instance.store.ts'
@@ -56,7 +56,7 @@ export async function runInstance(
   command: EngineCommand,
   options: RunOptions,
 ): Promise<RunResult> {
-  const environment = environmentOf(options, head.starter)
+  const environment = environmentOf(options, head.starter, graph.expressions)
   const tokens = new Map<string, Token>()
   const tasks = new Map<string, Task>()
   const triggers = new Map<string, Trigger>()
@@ -112,17 +112,12 @@ function isWaiting({ instance, tokens }: InstanceState, { tokenId }: Assignment)
   return instance.status === 'running' && token?.state === 'active' && token.round === undefined
 }
 
-function environmentOf({ newId, record }: RunOptions, starter: string): EngineEnvironment {
+function environmentOf({ newId, record }: RunOptions, starter: string, named?: NamedTexts): EngineEnvironment {
   return {
     newId,
-    evaluate: (expression, scope) => evaluateOver(expression, { ...record, ...scope, starter }),
+    evaluate: (expression, scope) => evaluateOver(expression, { ...record, ...scope, starter }, named),
     random: (count) => Math.floor(Math.random() * count),
   }
-}
-
-/** Value of an expression over fields of the record and variables, all by their names. @throws ExpressionError */
-export function evaluateOver(expression: string, scope: Readonly<Row>): unknown {
-  return evaluate(parseExpression(expression), scope)
 }
 
 /** A new timer gets its moment; a trigger that failed waits longer with each attempt. */
@@ -147,8 +142,3 @@ function withDueTime(
     throw new WorkflowRefusal('expression', `${trigger.nodeId}: ${(error as Error).message}`)
   }
 }
-
-const FIRST_RETRY_MS = 10_000
-const LONGEST_RETRY_MS = 3_600_000
-const backOff = (attempts: number): number =>
-  attempts === 0 ? 0 : Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)

@@ -293,6 +293,8 @@ class ProcessReader {
     if (documentation?.length) this.#lose(id, '说明文字不会保留')
     for (const { $type } of extensionElements?.values ?? [])
       if (!$type.endsWith(':settings')) this.#lose(id, `扩展设置 ${$type} 不会保留`)
+    // An approval and a copy take their settings over as they are.
+    if (!TAKEN_OVER.has(kindOf(element)) && namesListeners(element)) this.#lose(id, '此处的监听器不会保留')
     for (const name of Object.keys($attrs ?? {})) {
       const [prefix, local] = name.split(':')
       if (local === undefined || prefix === 'xmlns' || (READ.has(local) && kindOf(element) === 'UserTask')) continue
@@ -313,6 +315,16 @@ function append(lists: Map<string, string[]>, key: string, value: string): void 
   lists.set(key, [...(lists.get(key) ?? []), value])
 }
 
+function namesListeners(element: BpmnElement): boolean {
+  try {
+    const settings = parseJson(settingsText(element) ?? '{}') as { listeners?: unknown } | null
+    return Array.isArray(settings?.listeners) && settings.listeners.length > 0
+  } catch {
+    return false
+  }
+}
+
+const TAKEN_OVER = new Set(['UserTask', 'SendTask'])
 /** Attributes of user tasks that settings take over. */
 const READ = new Set(['assignee', 'candidateUsers', 'candidateGroups', 'priority'])
 

@@ -199,6 +199,18 @@ describe('a diagram in the simple designer', () => {
     ])
   })
 
+  it('takes listeners to an approval over, and writes them again', async () => {
+    const settings = '{"approvers":[{"kind":"starter"}],"listeners":["l1"]}'
+    const extension = `<bpmn:extensionElements><wf:settings>${settings}</wf:settings></bpmn:extensionElements>`
+    const xml = bpmnXml(`${START}${user('a', '', extension)}${END}${flow('s', 'a')}${flow('a', 'e')}`)
+    const steps = await modelOf(xml)
+    expect(steps[1]).toMatchObject({ settings: { listeners: ['l1'] } })
+    const written = await modelOf(simpleToBpmn({ key: 'p', name: 'p', steps }))
+    expect(written).toContainEqual(
+      expect.objectContaining({ settings: expect.objectContaining({ listeners: ['l1'] }) }),
+    )
+  })
+
   it('joins branches that meet in a task, in one end, or in several ends', async () => {
     const gateway = '<bpmn:exclusiveGateway id="g" default="g_b"/>'
     const ways = `${flow('s', 'g')}${flow('g', 'a', 'n == 1')}${flow('g', 'b')}`
@@ -246,6 +258,15 @@ describe('a diagram in the simple designer', () => {
       line(user('x', '', '<bpmn:extensionElements><flowable:taskListener event="create"/></bpmn:extensionElements>')),
       'x',
       '扩展设置 flowable:taskListener 不会保留',
+    ],
+    [
+      'listener to the start',
+      line(user('x')).replace(
+        '<bpmn:startEvent id="s"/>',
+        '<bpmn:startEvent id="s"><bpmn:extensionElements><wf:settings>{"listeners":["l"]}</wf:settings></bpmn:extensionElements></bpmn:startEvent>',
+      ),
+      's',
+      '此处的监听器不会保留',
     ],
     ['attribute', line(user('x', 'flowable:assignee="z" flowable:formKey="f"')), 'x', '属性 flowable:formKey 不会保留'],
     ['documentation', line(user('x', '', '<bpmn:documentation>d</bpmn:documentation>')), 'x', '说明文字不会保留'],

@@ -1,8 +1,8 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { EngineCommand } from '#server/modules/workflow/process/engine/commands/commands.ts'
 import type { InstanceCommands } from '#server/modules/workflow/process/instance/commands/instance-commands.ts'
-import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import { clockPrincipal } from './clock-principal.ts'
+import { reasonOf } from './failure-text.ts'
 import type { ServiceHandlers } from './service-handlers.ts'
 import type { DueTrigger, TriggerStore } from './trigger.store.ts'
 
@@ -28,11 +28,11 @@ export function createFireTrigger({ commands, triggers, handlers, warn }: Depend
 
   /** Runs a service outside of a transaction; its result is a separate command. */
   async function commandOf(due: DueTrigger): Promise<EngineCommand> {
-    const { instanceId, tenantId, title, starter, service: node, id: triggerId } = due
+    const { kind: _, service: node, id: triggerId, ...instance } = due
     if (node === null) return { type: 'fire', triggerId }
     const handler = handlers.find(node.handler)
     if (handler === undefined) throw new Error(`没有名为 ${node.handler} 的服务`)
-    const variables = await handler({ instanceId, tenantId, title, starter, node, triggerId })
+    const variables = await handler({ ...instance, node, triggerId })
     return { type: 'service-done', triggerId, ...(variables && { variables }) }
   }
 
@@ -55,10 +55,5 @@ const GONE = new Set(['TRIGGER_CLOSED', 'INSTANCE_ENDED', 'INSTANCE_UNKNOWN', 'I
 
 /** Somebody was faster: the work has moved on, or the instance has ended. */
 const isGone = (error: unknown): boolean => error instanceof AppError && GONE.has(error.code)
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AppError) return fillText(errorCatalogue[error.code].text, error.details)
-  return error instanceof Error ? error.message : String(error)
-}
 
 const callerOf = ({ tenantId }: DueTrigger) => ({ principal: clockPrincipal(tenantId) })

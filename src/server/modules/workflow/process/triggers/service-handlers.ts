@@ -9,6 +9,9 @@ export interface ServiceCall {
   title: string
   /** Id of a person. */
   starter: string
+  processKey: string
+  formAddress: string
+  recordId: string
   node: ServiceNode
   /** Key that stays the same for each attempt, so that a receiver recognises a repetition. */
   triggerId: string

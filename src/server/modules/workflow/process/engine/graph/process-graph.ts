@@ -6,6 +6,10 @@ export interface ProcessGraph {
   name: string
   /** Id of the only start event of the process itself. */
   start: string
+  /** Ids of the listeners to the start and the end of an instance. */
+  listeners?: readonly string[]
+  /** Texts of the named expressions that the process uses, by code, as they were at deployment. */
+  expressions?: Readonly<Record<string, string>>
   nodes: Readonly<Record<string, ProcessNode>>
   flows: Readonly<Record<string, SequenceFlow>>
 }
@@ -18,6 +22,8 @@ export interface SequenceFlow {
   to: string
   /** Expression; the flow is taken when it is true. */
   condition?: string
+  /** Ids of the listeners to the taking of the flow. */
+  listeners?: readonly string[]
 }
 
 interface NodeBase {
@@ -31,6 +37,8 @@ interface NodeBase {
   boundary?: readonly string[]
   /** Flow taken when no condition is true. */
   defaultFlow?: string
+  /** Ids of the listeners to the node and, on a user task, to its tasks. */
+  listeners?: readonly string[]
 }
 
 export interface StartNode extends NodeBase {
@@ -55,6 +63,12 @@ export interface ServiceNode extends NodeBase {
   people?: readonly string[]
   /** Of a notice: content of the message. */
   text?: string
+  /** Of a call over HTTP: code of a registered data source. */
+  dataSource?: string
+  /** Of a call over HTTP; absent for POST. */
+  method?: 'POST' | 'PUT'
+  /** Of a call over HTTP: below the address of the data source. */
+  path?: string
 }
 export interface ScriptNode extends NodeBase {
   kind: 'script'

@@ -9,6 +9,8 @@ import type { EngineCommand } from '#server/modules/workflow/process/engine/comm
 import type { Effect } from '#server/modules/workflow/process/engine/engine-run.ts'
 import type { ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { InstanceState, InstanceStatus } from '#server/modules/workflow/process/engine/state/instance-state.ts'
+import { evaluateOver } from '#server/modules/workflow/process/expressions/named-expressions.ts'
+import type { RunListeners } from '#server/modules/workflow/process/listeners/run-listeners.ts'
 import { urgeStore } from '#server/modules/workflow/process/urge/urge.store.ts'
 import type { ReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.service.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -18,7 +20,7 @@ import { RECORD_STATUS, STATUS_OF_ENDED } from '#shared/documents/workflow/recor
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import { instanceStore, type Opinion, waitingAt } from '../instance.store.ts'
 import { type InstanceRecords, titleOf } from '../instance-record.ts'
-import { evaluateOver, type RunResult, runInstance } from '../run-instance.ts'
+import { type RunResult, runInstance } from '../run-instance.ts'
 import type { InstanceHead, StoredInstance } from '../stored-instance.ts'
 import { commandStore } from './command.store.ts'
 import { copyStore } from './copy.store.ts'
@@ -30,6 +32,7 @@ interface Dependencies {
   records: InstanceRecords
   notices: InstanceNotices
   readWorkCalendar: ReadWorkCalendar
+  runListeners: RunListeners
   clock: Clock
   newId: NewId
 }
@@ -78,7 +81,7 @@ export type InstanceCommands = ReturnType<typeof createInstanceCommands>
  * after the commit. A command id that was carried out before returns the old result.
  */
 export function createInstanceCommands(dependencies: Dependencies) {
-  const { database, records, notices, readWorkCalendar, clock, newId } = dependencies
+  const { database, records, notices, readWorkCalendar, runListeners, clock, newId } = dependencies
   return {
     /** @throws AppError INSTANCE_UNKNOWN, and whatever `planOf` and the engine refuse */
     run(
@@ -170,7 +173,11 @@ export function createInstanceCommands(dependencies: Dependencies) {
     await instanceStore.save(trx, moved, drawn, result.changed, {
       ...{ actor: principal.userId, opinion: plan.opinion, waitingAt: waitingAt(drawn, result.state) },
     })
-    await addCopies(unit, principal, head, result, plan, record)
+    await runListeners(unit, {
+      ...{ head, graph: drawn, result, actor: principal.userId },
+      record: () => (plan.withoutRecord ? recordOrNothing(trx, principal, head) : Promise.resolve(record)),
+    })
+    await addCopies(unit, principal, head, drawn, result, plan, record)
     const { status } = result.state.instance
     if (status !== 'running') await atEnd(unit, principal, head, status, plan)
     await notices.afterChange(unit, head, state, result)
@@ -289,6 +296,16 @@ export function createInstanceCommands(dependencies: Dependencies) {
     return record
   }
 
+  /** The record of a command that does without it; empty when it was deleted. */
+  async function recordOrNothing(trx: Transaction<Tables>, principal: Principal, head: InstanceHead): Promise<Row> {
+    try {
+      return await recordOf(trx, principal, head, [])
+    } catch (error) {
+      if (error instanceof AppError) return {}
+      throw error
+    }
+  }
+
   async function writeStatus(
     trx: Transaction<Tables>,
     principal: Principal,
@@ -307,15 +324,17 @@ export function createInstanceCommands(dependencies: Dependencies) {
     unit: UnitOfWork,
     principal: Principal,
     head: InstanceHead,
+    { expressions }: ProcessGraph,
     { effects, state }: RunResult,
     { copies = [], opinion }: Plan,
     record: Row,
   ): Promise<void> {
     const trx = unit.transaction
+    const { starter } = head
     const search = {
-      ...{ trx, tenantId: head.tenantId, starter: head.starter, starterDepart: head.starterDepart, chosen: [] },
+      ...{ trx, tenantId: head.tenantId, starter, starterDepart: head.starterDepart, chosen: [] },
       ...{ now: clock.now(), tasks: state.tasks },
-      evaluate: (text: string) => evaluateOver(text, { ...record, ...state.instance.variables, starter: head.starter }),
+      evaluate: (text: string) => evaluateOver(text, { ...record, ...state.instance.variables, starter }, expressions),
     }
     const ruled = effects.filter((effect): effect is Effect & { type: 'copy' } => effect.type === 'copy')
     const sets = [
