@@ -39,6 +39,7 @@ const JUDGED_BEFORE = [
   'system/fill-rule',
   'system/job',
   'message/template',
+  'workflow/expression',
 ]
 /** Second name of a value, of which a form shows one; other programs may send these texts as lists. */
 const REPORTED_TWICE: Readonly<Record<string, string>> = { 'message/template': 'richContent' }

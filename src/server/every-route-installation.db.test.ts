@@ -31,10 +31,16 @@ const OF_SOMEBODY: Readonly<Record<string, string>> = {
   sys_one_time_value: 'tickets and captchas belong to who asked for them',
   sys_socket_process: 'processes report themselves',
   ...Object.fromEntries(
-    ['version', 'token', 'task', 'trigger', 'event', 'copy', 'urge', 'command', 'comment'].map((name) => [
-      `wf_${name}`,
-      'part of a process or an instance, which has a tenant',
+    ['commodity', 'indicator', 'unit'].map((name) => [
+      `biz_report_form_${name}`,
+      'part of a form of reports, which has a tenant',
     ]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['version', 'version_use', 'token', 'task', 'trigger', 'event', 'copy', 'urge', 'command', 'comment'],
+      'listener_call',
+    ].map((name) => [`wf_${name}`, 'part of a process or an instance, which has a tenant']),
   ),
 }
 

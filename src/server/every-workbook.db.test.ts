@@ -110,6 +110,22 @@ const RECORDS: Readonly<Record<string, Sample>> = {
     says: { edit: '编辑成功!' },
     body: { code: 'round_trip', name: '往返数据源', dbType: '10', dbFile: 'none.db', remark: '说明' },
   },
+  'business/commodity': {
+    by: 'code',
+    body: { name: '往返大米', code: 'ROUND', unit: 'kilogram', kilograms: 1, minPrice: 2, maxPrice: 20.5, lossRate: 3 },
+  },
+  'business/report-unit': {
+    by: 'name',
+    body: {
+      name: '往返门店',
+      kind: 'shop',
+      region: '330102',
+      credit: 4,
+      openHours: '08:30:00,17:30:00',
+      activeFrom: '2026-01-01',
+    },
+    anew: ['code'],
+  },
   'workflow/work-calendar': { by: 'name', body: { day: '2026-10-01', kind: 'off', name: '往返假日' } },
   'system/category': { by: 'name', body: { name: '往返分类' } },
   'system/user': {

@@ -28,6 +28,9 @@ async function migration(): Promise<string> {
 describe('trigram indexes', () => {
   it('are there for what people and logs are searched by, and for files in texts', async () => {
     const sought = [
+      'biz_report_form_name_trgm',
+      'biz_report_unit_code_trgm',
+      'biz_report_unit_name_trgm',
       'sys_announcement_attachments_trgm',
       'sys_announcement_content_trgm',
       'sys_log_content_trgm',
