@@ -8,6 +8,7 @@ import { useConditions } from '#renderers/ui/hooks/use-conditions.ts'
 import { useNarrow } from '#renderers/ui/hooks/use-narrow.ts'
 import { useQuery } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
+import { useKeyboardScroll } from '#renderers/ui/table/use-keyboard-scroll.ts'
 import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import { useListHandle } from '#renderers/ui/table/use-source-page.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -48,6 +49,7 @@ export function TreeTable({ name, entity, title, call, columns, levels = 1, tool
   const show = (keys: readonly string[]) => setOpened({ round, keys })
   const shown = useMemo(() => (narrow ? narrowColumns(columns) : wideColumns(columns)), [narrow, columns])
   const all = useMemo(() => parentKeys(rows), [rows])
+  const table = useKeyboardScroll(rows)
   const buttons = visibleButtons(toolbar, ports, scope({}))
   const place = { block: name, entity, scope: () => scope({}) }
   const none =
@@ -77,6 +79,7 @@ export function TreeTable({ name, entity, title, call, columns, levels = 1, tool
         </div>
       )}
       <Table<TreeRow>
+        ref={table}
         rowKey={rowKeyOf}
         columns={shown}
         dataSource={state === 'failed' ? NO_ROWS : rows}

@@ -4,6 +4,7 @@ import { isPlainClick } from '#renderers/ui/button/plain-click.ts'
 import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { ColumnValue } from '#renderers/ui/table/column-value.tsx'
+import { useKeyboardScroll } from '#renderers/ui/table/use-keyboard-scroll.ts'
 import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { PAGE_SIZES } from '#shared/wire/paging.ts'
@@ -38,8 +39,11 @@ export function RowTable(props: ListProps) {
     return extras.columns?.(all) ?? all
   }, [columns, rowButtons, hasButtons, sorts, multiSort, place, extras])
 
+  const table = useKeyboardScroll(state)
+
   return (
     <Table<Row>
+      ref={table}
       rowKey={selection?.keyOf ?? rowKeyOf}
       columns={shown}
       dataSource={(extras.rows ?? state.rows) as Row[]}

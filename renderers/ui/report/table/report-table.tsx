@@ -1,6 +1,7 @@
 import { Table, type TableProps } from 'antd'
 import { type MouseEvent, useMemo } from 'react'
 import { isPlainClick } from '#renderers/ui/button/plain-click.ts'
+import { useKeyboardScroll } from '#renderers/ui/table/use-keyboard-scroll.ts'
 import type { Selection } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { REPORT_PAGE_SIZES, type ReportColumn, type ReportDescription } from '#shared/wire/report.ts'
@@ -39,8 +40,10 @@ export function ReportTable(props: ReportListProps) {
   const columns = useMemo(() => columnsOf(report, sort, links), [report, sort, links])
   const rows = state === 'failed' ? [] : (page?.rows ?? [])
   const isTicked = (row: Row) => selection?.keys.includes(selection.keyOf(row)) === true
+  const table = useKeyboardScroll(rows)
   return (
     <Table<Row>
+      ref={table}
       rowKey={keys.of}
       columns={columns}
       dataSource={rows}
