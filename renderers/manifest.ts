@@ -12,7 +12,8 @@ interface Manifest {
 }
 
 export interface WidgetManifest extends Manifest {
-  group: 'text' | 'number' | 'choice' | 'date' | 'reference' | 'other'
+  /** Row of the table in `schemas/_reference/page.md`. */
+  group: 'text' | 'number' | 'choice' | 'date' | 'reference' | 'file' | 'process' | 'display'
   /** Types of fields that the widget can edit. */
   types: readonly ('string' | 'integer' | 'number' | 'boolean' | 'array' | 'object')[]
   /** Value of an empty field. */

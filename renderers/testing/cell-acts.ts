@@ -1,8 +1,8 @@
-/** How a person sets each widget in a cell of a table, and the resulting row value and cell text. */
 import { EditorView } from '@codemirror/view'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Editor } from '@tiptap/react'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 
 export interface OpenCell {
   cell: HTMLElement
@@ -100,8 +100,15 @@ const attached = (name: string, type: string, shows: string): CellAct => ({
   shows,
 })
 
-export const cellActs: Readonly<Record<string, CellAct>> = {
-  Input: typed('大米'),
+/**
+ * Returns how a person sets a widget in a cell of a table, with the resulting row value and cell text. A widget without
+ * an entry below is typed: the value of its example.
+ */
+export function cellActOf({ widget, value, shows, cellShows = shows }: WidgetExample): CellAct {
+  return ACTS[widget] ?? typed(String(value), value, cellShows)
+}
+
+const ACTS: Readonly<Record<string, CellAct>> = {
   Password: typed('geheim', 'geheim', '••••••'),
   Textarea: typed('轻放'),
   Ellipsis: typed('短'),
@@ -135,7 +142,6 @@ export const cellActs: Readonly<Record<string, CellAct>> = {
   Switch: { does: ({ cell, user }) => user.click(within(cell).getByRole('switch')), gives: 'Y', shows: '启用' },
   Area: listed(['浙江省', '宁波市', '海曙区'], '330203', '浙江省/宁波市/海曙区'),
   Tags: pressed(['粮油', '水产'], '1,3', '粮油,水产'),
-  DatePicker: typed('2024-02-29'),
   QuarterPicker: stepped('2024-Q1', '2024-Q2', '2024年第2季度'),
   DateRangePicker: ends('2024-05-01', '2024-05-07'),
   QuarterRangePicker: stepped('2024-Q1,2024-Q3', '2024-Q2,2024-Q3', '2024年第2季度 至 2024年第3季度'),
@@ -172,7 +178,4 @@ export const cellActs: Readonly<Record<string, CellAct>> = {
     gives: 'setting',
   },
   LocationText: typed('北京市'),
-  QrCode: typed('码'),
-  Barcode: typed('690'),
-  Cron: typed('0 0 2 * * ?'),
 }

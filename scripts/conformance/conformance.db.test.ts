@@ -85,18 +85,18 @@ describe(`a form and the server say the same (CONFORMANCE_SEED=${seed})`, () => 
     const { generate } = await generatorOf(entity, random)
     let stored = await storedRecord(entity, generate)
     let compared = 0
-    let inVain = 0
+    let refusals = 0
     for (let attempt = 0; compared < perEntity && attempt < perEntity + MOST_TRIES; attempt++) {
       // Rules of the server may leave hardly any change to one record, such as a job whose data source has changed.
-      if (inVain === MOST_TRIES / 10) {
+      if (refusals === MOST_TRIES / 10) {
         stored = await storedRecord(entity, generate)
-        inVain = 0
+        refusals = 0
       }
       const { record, subTables } = generate(stored)
       // In a program's call, an absent field stays unchanged; a form always sends it.
       const sent = Object.entries(record).filter(([, value]) => value != null)
       const answer = await compare(entity, 'edit', Object.fromEntries(sent), subTables, stored)
-      inVain = answer === 'elsewhere' ? inVain + 1 : 0
+      refusals = answer === 'elsewhere' ? refusals + 1 : 0
       if (answer !== 'elsewhere') compared += 1
       if (answer === 'taken') stored = await read(entity, String(stored.id))
     }

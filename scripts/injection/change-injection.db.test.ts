@@ -95,7 +95,7 @@ describe(`statements of forms that reach for more than they may (INJECTION_SEED=
 
   it('would be seen by what PostgreSQL holds, by what stands in the tables, and by whose it is', async () => {
     const seen = (statement: string) =>
-      inVain(async (trx) => {
+      rolledBack(async (trx) => {
         await sql.raw(statement).execute(trx)
         return { touched: await touched(trx), isSame: (await othersNow(trx)) === others, odd: await oddRows(trx) }
       })
@@ -133,7 +133,7 @@ async function expectHarmless(text: string): Promise<Outcome> {
   const verdict = judged(text)
   if (verdict.problem) return 'refused'
   expectListed(text)
-  return inVain(async (trx) => {
+  return rolledBack(async (trx) => {
     const { statement } = verdict
     if (!(await isAccepted(() => explainChange(trx, statement, scope)))) return 'taken'
     expectOwn(text, await touched(trx))
@@ -183,7 +183,7 @@ function expectOwn(text: string, touchedNow: string[]): void {
 }
 
 /** Runs work in a transaction that is rolled back. */
-async function inVain<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+async function rolledBack<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const trx = await test.database.kysely.startTransaction().execute()
   try {
     return await work(trx as unknown as Transaction<Tables>)

@@ -4,7 +4,7 @@ export const barcodeManifest: WidgetManifest = {
   name: 'Barcode',
   title: '条形码',
   description: '把编号显示为 Code 128 条形码',
-  group: 'other',
+  group: 'display',
   types: ['string', 'integer'],
   emptyValue: '',
   props: {

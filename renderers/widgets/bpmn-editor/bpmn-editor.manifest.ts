@@ -4,7 +4,7 @@ export const bpmnEditorManifest: WidgetManifest = {
   name: 'BpmnEditor',
   title: '流程设计器',
   description: '绘制 BPMN 2.0 流程图并设置各节点，保存为 XML；保留其他引擎的属性',
-  group: 'other',
+  group: 'process',
   types: ['string'],
   emptyValue: '',
   props: {

@@ -5,7 +5,7 @@ export const bpmnViewManifest: WidgetManifest = {
   title: '流程图',
   description:
     '查看 BPMN 2.0 流程图和各节点的状态；值为 XML，或 { xml, done, active, rejected, skipped, flows }，其中各为元素标识的列表',
-  group: 'other',
+  group: 'process',
   types: ['string', 'object'],
   emptyValue: '',
   props: {

@@ -5,7 +5,7 @@ export const conditionRowsManifest: WidgetManifest = {
   name: 'ConditionRows',
   title: '条件',
   description: '按字段、比较方式和值逐行设置的条件，以 JSON 文字保存',
-  group: 'other',
+  group: 'process',
   types: ['string'],
   emptyValue: '',
   props: {

@@ -4,7 +4,7 @@ export const dividerManifest: WidgetManifest = {
   name: 'Divider',
   title: '分隔线',
   description: '表单中的分组标题，不存值',
-  group: 'other',
+  group: 'display',
   types: ['string'],
   emptyValue: null,
   props: {

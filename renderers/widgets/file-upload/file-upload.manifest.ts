@@ -4,7 +4,7 @@ export const fileUploadManifest: WidgetManifest = {
   name: 'FileUpload',
   title: '文件上传',
   description: '上传文件，显示文件名；数量、大小和类型由实体的 x-file 规定',
-  group: 'other',
+  group: 'file',
   types: ['string', 'array'],
   emptyValue: '',
   props: {

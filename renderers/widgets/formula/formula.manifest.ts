@@ -4,7 +4,7 @@ export const formulaManifest: WidgetManifest = {
   name: 'Formula',
   title: '公式',
   description: '由表达式算出，只读，所用字段变化时重算',
-  group: 'other',
+  group: 'display',
   types: ['string', 'integer', 'number', 'boolean'],
   emptyValue: null,
   props: {

@@ -4,7 +4,7 @@ export const groupManifest: WidgetManifest = {
   name: 'Group',
   title: '分组',
   description: '表单中若干字段的卡片或栅格，列数自定，不存值',
-  group: 'other',
+  group: 'display',
   types: ['string'],
   emptyValue: null,
   props: {

@@ -4,7 +4,7 @@ export const hiddenManifest: WidgetManifest = {
   name: 'Hidden',
   title: '隐藏',
   description: '保留字段的值，不显示',
-  group: 'other',
+  group: 'text',
   types: ['string', 'integer', 'number', 'boolean', 'array', 'object'],
   emptyValue: null,
   props: { type: 'object', additionalProperties: false, properties: {} },

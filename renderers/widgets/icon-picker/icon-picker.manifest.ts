@@ -4,7 +4,7 @@ export const iconPickerManifest: WidgetManifest = {
   name: 'IconPicker',
   title: '图标',
   description: '从图标列表中选择，存为图标名',
-  group: 'other',
+  group: 'text',
   types: ['string'],
   emptyValue: null,
   props: { type: 'object', additionalProperties: false, properties: {} },

@@ -4,7 +4,7 @@ export const imageUploadManifest: WidgetManifest = {
   name: 'ImageUpload',
   title: '图片上传',
   description: '上传图片，显示缩略图；数量、大小和类型由实体的 x-file 规定',
-  group: 'other',
+  group: 'file',
   types: ['string', 'array'],
   emptyValue: '',
   props: {

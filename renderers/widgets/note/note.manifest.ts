@@ -4,7 +4,7 @@ export const noteManifest: WidgetManifest = {
   name: 'Note',
   title: '说明文字',
   description: '表单中的说明，不存值',
-  group: 'other',
+  group: 'display',
   types: ['string'],
   emptyValue: null,
   props: {

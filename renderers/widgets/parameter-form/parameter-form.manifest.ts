@@ -4,7 +4,7 @@ export const parameterFormManifest: WidgetManifest = {
   name: 'ParameterForm',
   title: '参数表单',
   description: '按字段说明生成的一组参数，以 JSON 文字保存；字段随另一个字段的选项而定',
-  group: 'other',
+  group: 'text',
   types: ['string'],
   emptyValue: '',
   props: {

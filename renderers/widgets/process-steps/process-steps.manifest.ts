@@ -5,7 +5,7 @@ export const processStepsManifest: WidgetManifest = {
   name: 'ProcessSteps',
   title: '简易流程设计',
   description: '自上而下的审批流程：审批人、抄送人、条件分支、并行分支和延时，以 JSON 文字保存',
-  group: 'other',
+  group: 'process',
   types: ['string'],
   emptyValue: '',
   props: {

@@ -4,7 +4,7 @@ export const qrCodeManifest: WidgetManifest = {
   name: 'QrCode',
   title: '二维码',
   description: '把文字显示为二维码',
-  group: 'other',
+  group: 'display',
   types: ['string'],
   emptyValue: '',
   props: {

@@ -4,7 +4,7 @@ export const serialNumberManifest: WidgetManifest = {
   name: 'SerialNumber',
   title: '流水号',
   description: '由服务器生成的编号，只读',
-  group: 'other',
+  group: 'display',
   types: ['string', 'integer'],
   emptyValue: null,
   props: { type: 'object', additionalProperties: false, properties: {} },

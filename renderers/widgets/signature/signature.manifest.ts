@@ -4,7 +4,7 @@ export const signatureManifest: WidgetManifest = {
   name: 'Signature',
   title: '手写签名',
   description: '手写或输入姓名，作为图片上传；字段的 x-file 应为 { "kind": "image" }',
-  group: 'other',
+  group: 'file',
   types: ['string'],
   emptyValue: '',
   props: {

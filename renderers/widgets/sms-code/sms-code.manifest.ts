@@ -5,7 +5,7 @@ export const smsCodeManifest: WidgetManifest = {
   name: 'SmsCode',
   title: '短信验证码',
   description: '输入发到手机的验证码；旁边的按钮把它发到另一个字段中的手机号',
-  group: 'other',
+  group: 'text',
   types: ['string'],
   emptyValue: '',
   props: {

@@ -11,7 +11,7 @@ export const subTableManifest: WidgetManifest = {
   name: 'SubTable',
   title: '子表',
   description: '在表单中编辑属于主记录的行（x-children）或对象数组；一对一的子表直接显示其字段',
-  group: 'other',
+  group: 'reference',
   types: ['array', 'object'],
   emptyValue: null,
   props: {

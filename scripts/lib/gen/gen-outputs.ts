@@ -8,6 +8,7 @@ import { buildPageMeta, type Vocabulary } from '#shared/check/meta/page-meta.ts'
 import { reportMeta } from '#shared/check/meta/report-meta.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { ENTITY_TYPES_FILE, entityTypes } from './gen-entity-type.ts'
+import { PAGE_REFERENCE, withWidgets } from './gen-reference.ts'
 import { schemaDump } from './gen-schema-dump.ts'
 import { SETTING_READMES, withSettings } from './gen-settings.ts'
 
@@ -27,6 +28,7 @@ export async function generatedFiles(
     ['schemas/_meta/report.schema.json', json(reportMeta)],
     [ENTITY_TYPES_FILE, entityTypes(entities)],
     ['src/server/db/schema.sql', await schemaDump(database)],
+    [PAGE_REFERENCE, withWidgets(await textOf(PAGE_REFERENCE), vocabulary.widgets)],
     ...(await settingReadmes()),
   ])
 }
@@ -34,11 +36,12 @@ export async function generatedFiles(
 function settingReadmes(): Promise<[string, string][]> {
   return Promise.all(
     SETTING_READMES.map(async ({ file, lists }): Promise<[string, string]> => {
-      const readme = await readFile(join(projectRoot, file), 'utf8')
-      return [file, withSettings(readme, settings.filter(lists))]
+      return [file, withSettings(await textOf(file), settings.filter(lists))]
     }),
   )
 }
+
+const textOf = (file: string): Promise<string> => readFile(join(projectRoot, file), 'utf8')
 
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`

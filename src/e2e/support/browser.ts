@@ -55,8 +55,8 @@ function launchBrowser(): Promise<Browser> {
 
 /**
  * Opens a window on an address; relative addresses of the page start there. It requests reduced motion, so that clicks
- * hit their target on a busy machine too; a test of animations requests motion. Records a trace; `record-failures.ts`
- * saves the part of a failed test.
+ * hit their target on a busy machine too; a test of animations requests motion. Records the actions of a test;
+ * `record-failures.ts` saves those of a failed one, and records its second try with snapshots of the page.
  */
 export async function openWindow(baseUrl: string, { motion = false }: WindowOptions = {}): Promise<Window> {
   const browser = await workerBrowser()
@@ -68,7 +68,8 @@ export async function openWindow(baseUrl: string, { motion = false }: WindowOpti
     viewport: { width: 1280, height: 800 },
   })
   if (SLOWDOWN > 1) context.on('page', (page) => void slowDown(context, page).catch(closedMeanwhile))
-  await context.tracing.start({ snapshots: true })
+  // Snapshots at every action would take a third of the time.
+  await context.tracing.start()
   const faults: string[] = []
   context.on('weberror', (fault) => faults.push(fault.error().message))
   context.on('console', (message) => {

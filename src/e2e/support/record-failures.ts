@@ -21,19 +21,24 @@ afterAll(closeWindows)
 // A failure in the last hooks of a file skips its own cleanup.
 beforeAll(closeWindows)
 
-/** Writes the trace of the test that ends now, or drops it without a name, and begins the next one. */
+/**
+ * Writes the trace of the test that ends now, or drops it without a name, and begins the next one. What follows a
+ * failure, the second try first of all, is recorded with snapshots of the page.
+ */
 async function endTrace({ page }: Window, name: string | undefined): Promise<void> {
   const { tracing } = page.context()
-  if (name === undefined) await tracing.stopChunk()
-  else {
+  if (name === undefined) {
+    await tracing.stopChunk()
+    await tracing.startChunk()
+  } else {
     const path = join(FAILURES_FOLDER, name)
     mkdirSync(FAILURES_FOLDER, { recursive: true })
-    await tracing.stopChunk({ path: `${path}.zip` })
+    await tracing.stop({ path: `${path}.zip` })
     // A page whose renderer hangs or has crashed has no screenshot, but still a trace.
     await page.screenshot({ path: `${path}.png`, timeout: 5000 }).catch(() => undefined)
     console.error(`trace ${path}.zip (npx playwright-core show-trace), screenshot ${path}.png`)
+    await tracing.start({ snapshots: true })
   }
-  await tracing.startChunk()
 }
 
 function nameOf(task: TestContext['task']): string {

@@ -20,7 +20,10 @@ export interface CommentSummary {
 
 /** Comments on instances. */
 export const commentStore = {
+  /** Locks the instance, so that comments sent at the same moment are counted one after the other. */
   async summary(trx: Transaction<Tables>, instanceId: string, userId: string): Promise<CommentSummary> {
+    // In a statement of its own: the next one sees what was added during the wait.
+    await sql`select 1 from wf_instance where id = ${instanceId} for no key update`.execute(trx)
     const { rows } = await sql<CommentSummary>`
       select i.title, count(c.id)::int as count,
         floor(extract(epoch from now() - max(c.create_time) filter (where c.user_id = ${userId})))::int as "secondsSinceOwn"
@@ -34,7 +37,10 @@ export const commentStore = {
       values (${id}, ${instanceId}, ${userId}, ${tenantId}, ${content}, ${files ?? null})`.execute(trx)
   },
 
-  /** People who take part in an instance, without one person: starter, approvers of open and done tasks, copies. */
+  /**
+   * People who take part in an instance, without one person: starter, approvers of open and done tasks, copies,
+   * commentators. Of more than the most, the starter, present approvers and commentators come first.
+   */
   async participants(
     trx: Transaction<Tables>,
     instanceId: string,
@@ -42,16 +48,17 @@ export const commentStore = {
   ): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from (
-        select starter as id from wf_instance where id = ${instanceId}
-        union
-        select assignee from wf_task where instance_id = ${instanceId} and status in ('open', 'waiting')
-        union
-        select done_by from wf_task where instance_id = ${instanceId} and status = 'done'
-        union
-        select user_id from wf_copy where instance_id = ${instanceId}
-        union
-        select user_id from wf_comment where instance_id = ${instanceId}
-      ) p where id is not null and id <> ${except} limit ${most}`.execute(trx)
+        select starter as id, 1 as rank from wf_instance where id = ${instanceId}
+        union all
+        select assignee, 2 from wf_task where instance_id = ${instanceId} and status in ('open', 'waiting')
+        union all
+        select user_id, 3 from wf_comment where instance_id = ${instanceId}
+        union all
+        select done_by, 4 from wf_task where instance_id = ${instanceId} and status = 'done'
+        union all
+        select user_id, 5 from wf_copy where instance_id = ${instanceId}
+      ) p where id is not null and id <> ${except}
+      group by id order by min(rank), id limit ${most}`.execute(trx)
     return rows.map(({ id }) => id)
   },
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
+import { currentUses, MOST_PLACES } from '#server/modules/workflow/process/definition/current-uses.store.ts'
 import type { NamedTexts } from './named-expressions.ts'
 
 export type ExpressionRepository = ReturnType<typeof createExpressionRepository>
@@ -18,9 +19,7 @@ export function createExpressionRepository({ kysely }: Pick<Database, 'kysely'>)
       // The code has letters, digits and underscores only.
       const word = `\\mexpressions\\.${code}\\M`
       const { rows } = await sql<{ place: string }>`
-        select distinct '流程“' || p.process_name || '”第' || v.number || '版的 ' || u.element_id as place
-        from wf_version_use u join wf_version v on v.id = u.version_id join wf_process p on p.id = v.process_id
-        where u.kind = 'expression' and u.ref = ${code} and p.tenant_id = ${tenantId} and ${isCurrent}
+        ${currentUses(tenantId, { kind: 'expression', ref: code })}
         union all
         select '流程“' || process_name || '”的标题' from wf_process
         where tenant_id = ${tenantId} and del_flag = 0 and title_expression ~ ${word}
@@ -32,13 +31,6 @@ export function createExpressionRepository({ kysely }: Pick<Database, 'kysely'>)
     },
   }
 }
-
-/** Version `v` of process `p` that can still run: the newest one, or one with running instances. */
-export const isCurrent = sql`(p.del_flag = 0 and v.number = p.last_version
-  or exists (select from wf_instance i where i.version_id = v.id and i.status = 'running'))`
-
-/** More would fill the message. */
-export const MOST_PLACES = 10
 
 /** Statements that join a transaction. */
 export const expressionStore = {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
-import { isCurrent, MOST_PLACES } from '#server/modules/workflow/process/expressions/expression.repository.ts'
+import { currentUses, MOST_PLACES } from '#server/modules/workflow/process/definition/current-uses.store.ts'
 import type { ListenerEvent, ListenerType } from '#shared/documents/workflow/node-settings.ts'
 
 /** A listener, as deployment and commands need it. */
@@ -35,9 +35,7 @@ export function createListenerRepository({ kysely }: Pick<Database, 'kysely'>) {
     /** Current versions of processes that name a listener. */
     async placesOf(trx: Transaction<Tables>, tenantId: number, id: string): Promise<string[]> {
       const { rows } = await sql<{ place: string }>`
-        select distinct '流程“' || p.process_name || '”第' || v.number || '版的 ' || u.element_id as place
-        from wf_version_use u join wf_version v on v.id = u.version_id join wf_process p on p.id = v.process_id
-        where u.kind = 'listener' and u.ref = ${id} and p.tenant_id = ${tenantId} and ${isCurrent}
+        ${currentUses(tenantId, { kind: 'listener', ref: id })}
         order by place limit ${MOST_PLACES}`.execute(trx)
       return rows.map(({ place }) => place)
     },
