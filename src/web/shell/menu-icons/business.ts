@@ -1,5 +1,6 @@
 import {
   CalendarOutlined,
+  ExperimentOutlined,
   EnvironmentOutlined,
   GoldOutlined,
   LineChartOutlined,
@@ -11,6 +12,7 @@ import {
 /** Icons of the shipped menu group business. */
 export const icons = {
   calendar: CalendarOutlined,
+  'experiment': ExperimentOutlined,
   environment: EnvironmentOutlined,
   gold: GoldOutlined,
   'line-chart': LineChartOutlined,
