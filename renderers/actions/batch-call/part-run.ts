@@ -3,7 +3,13 @@ import type { BatchRun, BatchState } from '#renderers/ui/overlay/batch-progress.
 import type { ChosenRows } from '#renderers/ui/table/chosen-rows.ts'
 import type { BatchPart, BatchPartAnswer } from '#shared/wire/batch.ts'
 
-/** Batch that the server processes in parts, one after the other. A failed call ends it. */
+/**
+ * Creates the run of a batch that the server processes in parts, one call after the other. A failed call ends it.
+ * With `ids`, a part is a slice of them. With `filter`, the server chooses each part: `behind` is the last key of the
+ * previous one.
+ * @param size records in a slice of ids
+ * @param send calls the server with one part
+ */
 export function createPartRun(
   { ids, filter, count }: ChosenRows,
   size: number,
@@ -12,18 +18,18 @@ export function createPartRun(
   let state: BatchState = { total: count, done: 0, failed: [] }
   let stopped = false
   const listeners = new Set<() => void>()
-  const change = (part: Partial<BatchState>) => {
-    state = { ...state, ...part }
+  const change = (changes: Partial<BatchState>) => {
+    state = { ...state, ...changes }
     for (const listener of listeners) listener()
   }
 
-  /** @returns part that follows */
+  /** Sends a part and updates the state. @returns the next part; undefined after the last one */
   async function work(part: BatchPart): Promise<BatchPart | undefined> {
     const { done, refused, behind } = await send(part.ids ? { ids: part.ids.slice(0, size) } : part)
     const handled = state.done + done + refused.length
     change({
       done: handled,
-      // Rows may have come or gone since the list was shown.
+      // Rows may have been added since the list was shown.
       total: Math.max(state.total, handled),
       failed: [...state.failed, ...refused.map(({ reason, ...row }) => ({ row, reason }))],
     })

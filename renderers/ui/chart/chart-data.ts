@@ -2,8 +2,9 @@ import type { Row } from '#shared/documents/entity.ts'
 import { valueAt } from '../text/value-at.ts'
 import type { SeriesKind } from './chart-words.ts'
 
-/** A series as the page defines it. */
+/** Definition of a series in a page. */
 export interface SeriesUse {
+  /** Path of the values in a row. */
   field: string
   label: string
   kind?: SeriesKind
@@ -19,16 +20,19 @@ export interface ChartSeries extends SeriesUse {
 export interface ChartData {
   categories: readonly string[]
   series: readonly ChartSeries[]
-  /** The rows behind the categories, in the same order. */
+  /** The row of each category, in the same order. */
   points: readonly Row[]
-  /** Number of rows beyond those that are shown. */
+  /** Number of rows that are not shown, because they exceed `MAX_POINTS`. */
   left: number
 }
 
-/** Maximum number of points in a picture. */
+/** Maximum number of categories in a chart. */
 export const MAX_POINTS = 1000
 
-/** Data of a chart from rows. A value that is no number is a gap, never a zero. */
+/**
+ * Converts rows to the data of a chart, one category for each row. A value that is not a number is a gap, never zero.
+ * @param category path of the category in a row
+ */
 export function chartData(rows: readonly Row[], category: string, uses: readonly SeriesUse[]): ChartData {
   const points = rows.slice(0, MAX_POINTS)
   return {
@@ -39,19 +43,19 @@ export function chartData(rows: readonly Row[], category: string, uses: readonly
   }
 }
 
-/** Whether there is nothing to draw. */
+/** Returns whether no series has a number. */
 export function isEmptyChart({ series }: ChartData): boolean {
   return series.every(({ values }) => values.every((value) => value === null))
 }
 
-/** Name of a category. */
+/** Returns the name of the category of a row; the text of a dictionary or reference, if there is one. */
 export function categoryText(row: Row, path: string): string {
   const value = valueAt(row, `${path}_dictText`) ?? valueAt(row, path)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   return text === '' ? '未填写' : text
 }
 
-/** Returns null for a value that is no number. */
+/** Returns the number at a path of a row, also from a text; null for any other value. */
 export function numberAt(row: Row, path: string): number | null {
   const value = valueAt(row, path)
   if (typeof value === 'number') return Number.isFinite(value) ? value : null

@@ -1,4 +1,7 @@
-/** The list as a page of the product: one DataTable, shown by the interpreter, with all its rows on one page. */
+/**
+ * Measured side of the table benchmark: a page of the product with one DataTable, all rows without paging. The baseline
+ * is `by-hand.tsx`.
+ */
 import { preloadPlugins } from '#renderers/screen/load/preload-plugins.ts'
 import { Screen } from '#renderers/screen/screen.tsx'
 import { fakePorts } from '#renderers/testing/fake-ports.ts'

@@ -16,17 +16,17 @@ export interface HttpRequest {
   body?: unknown
   signal?: AbortSignal
   /**
-   * Progress of the upload, 0 to 1. With it the time-out counts from the last byte, since large files take longer than
-   * any call.
+   * Receives the share of the body that was sent, 0 to 1. With it, the time-out counts from the last byte in either
+   * direction, because a large file takes longer than other calls.
    */
-  onSent?(part: number): void
-  /** Receives the part of the answer that has arrived; only together with `onSent`. */
+  onSent?(share: number): void
+  /** Receives the text of the answer so far, from a server that reports progress in it. Only together with `onSent`. */
   onText?(soFar: string): void
-  /** Finds the envelope in an answer that contains more. */
+  /** Returns the envelope of an answer that has other content too, such as lines of progress. */
   envelopeIn?(answer: unknown): unknown
-  /** Identity other than the session, such as that of a user who is signing in. */
+  /** Replaces parts of the identity of the session: while a user signs in, or for the token of a public link. */
   as?: Partial<RequestIdentity>
-  /** Throws transport failures as plain errors, without a notice: for calls whose failure changes nothing. */
+  /** Throws a plain `Error` for transport failures and shows no notice. The caller handles the failure. */
   quiet?: boolean
 }
 
@@ -44,18 +44,18 @@ export class ServerRefusal extends RefusedError {
 
 export interface Http {
   /**
-   * @returns the envelope of a success.
-   * @throws RefusedError when the server refused, TransportError for every other failure, axios' CanceledError when
-   * aborted.
+   * @returns the envelope of a success
+   * @throws ServerRefusal when the server refused; TransportError for any other failure, `Error` if `quiet`; axios'
+   * CanceledError when aborted
    */
   send<T = unknown>(request: HttpRequest): Promise<Envelope<T>>
 }
 
 export type FileRequest = Omit<HttpRequest, 'quiet'> & {
-  /** Default name, where the answer has none. */
+  /** Name of the file when the answer has none. */
   name: string
-  /** Progress, 0 to 1; not called where the server sends no size. */
-  onProgress?(part: number): void
+  /** Receives the share of the file that has arrived, 0 to 1. Not called when the server sends no size. */
+  onProgress?(share: number): void
 }
 
 export interface FetchedFile {
@@ -65,8 +65,8 @@ export interface FetchedFile {
 
 export interface FileHttp extends Http {
   /**
-   * The time-out counts from the last byte that arrived, since large files take longer than any call.
-   * @throws like `send`; an empty file is a failure too.
+   * Downloads a file. The time-out counts from the last byte that arrived.
+   * @throws like `send`; TransportError for an empty file too
    */
   fetchFile(request: FileRequest): Promise<FetchedFile>
 }
@@ -74,13 +74,17 @@ export interface FileHttp extends Http {
 interface HttpDependencies {
   identity(): RequestIdentity
   failures: Failures
+  /** Current time, ms. */
   now(): number
   /** Origin before the context path. Default: the page's own origin. */
   origin?: string
   timeoutMs?: number
 }
 
-/** HTTP client of the product: one axios instance, every rule of section 7 of the specification. */
+/**
+ * Creates the HTTP client of the browser. It adds identity and common parameters to each request, reads the envelope of
+ * the answer, and reports failures to the user.
+ */
 export function createHttp({
   identity,
   failures,
@@ -96,20 +100,20 @@ export function createHttp({
   })
 
   async function exchange<T>(request: HttpRequest, extra: Extra = {}): Promise<AxiosResponse<T>> {
-    const who = { ...identity(), ...request.as }
+    const sender = { ...identity(), ...request.as }
     const { method, path, query = {}, body, signal, quiet } = request
     try {
       return await instance.request<T>({
         method,
         url: normalPath(path),
-        params: queryFor(method, path, query, who, now()),
-        headers: headersFor(who),
+        params: queryFor(method, path, query, sender, now()),
+        headers: headersFor(sender),
         data: body,
         signal,
         ...extra.config,
       })
     } catch (error) {
-      const timedOut = extra.late?.aborted ?? false
+      const timedOut = extra.idle?.aborted ?? false
       if (axios.isCancel(error) && !timedOut) throw error
       const failure = await failureOf(error, timedOut)
       throw quiet ? new Error(`${method} ${path} failed`, { cause: error }) : failures.report(failure)
@@ -117,7 +121,7 @@ export function createHttp({
   }
 
   async function send<T>(request: HttpRequest): Promise<Envelope<T>> {
-    const { data, status } = await (request.onSent ? sendSlowly<Envelope<T>> : exchange<Envelope<T>>)(request)
+    const { data, status } = await (request.onSent ? sendWithProgress<Envelope<T>> : exchange<Envelope<T>>)(request)
     const envelope = (request.envelopeIn?.(data) ?? data) as Envelope<T>
     if (!isEnvelope(envelope)) {
       throw request.quiet ? new Error(`${request.path} answered no envelope`) : failures.report({ status })
@@ -126,7 +130,7 @@ export function createHttp({
     return envelope
   }
 
-  async function sendSlowly<T>(request: HttpRequest): Promise<AxiosResponse<T>> {
+  async function sendWithProgress<T>(request: HttpRequest): Promise<AxiosResponse<T>> {
     const idle = idleSignal(timeoutMs)
     const config: AxiosRequestConfig = {
       timeout: 0,
@@ -141,7 +145,7 @@ export function createHttp({
       },
     }
     try {
-      return await exchange<T>(request, { config, late: idle.signal })
+      return await exchange<T>(request, { config, idle: idle.signal })
     } finally {
       idle.stop()
     }
@@ -150,7 +154,7 @@ export function createHttp({
   async function fetchFile({ name, onProgress, ...request }: FileRequest): Promise<FetchedFile> {
     const idle = idleSignal(timeoutMs)
     const config: AxiosRequestConfig = {
-      // Browsers use the first, and the bundle leaves the second out; outside browsers only the second supports blobs.
+      // Browsers use `xhr`; the bundle does not contain `fetch`. Outside browsers, only `fetch` supports blobs.
       adapter: ['xhr', 'fetch'],
       responseType: 'blob',
       timeout: 0,
@@ -161,9 +165,9 @@ export function createHttp({
       },
     }
     try {
-      const { data: content, headers, status } = await exchange<Blob>(request, { config, late: idle.signal })
+      const { data: content, headers, status } = await exchange<Blob>(request, { config, idle: idle.signal })
       const disposition = headers['content-disposition'] as string | undefined
-      // A file may be JSON too; only an answer without a file name is a refusal.
+      // A downloaded file may be JSON too. Only an answer without a file name can be a refusal.
       const refusal = disposition === undefined ? await jsonIn(content) : undefined
       if (isEnvelope(refusal) && !refusal.success) throw new ServerRefusal(refusal)
       if (content.size === 0) throw failures.report({ status, message: texts.downloadFailed })
@@ -178,10 +182,11 @@ export function createHttp({
 
 interface Extra {
   config?: AxiosRequestConfig
-  /** Aborted when the answer took too long. */
-  late?: AbortSignal
+  /** Aborted after `timeoutMs` without a byte. Replaces the time-out of axios. */
+  idle?: AbortSignal
 }
 
+/** Describes an error of axios. @throws the error itself when it is not from axios */
 async function failureOf(error: unknown, timedOut: boolean): Promise<Failure> {
   if (timedOut) return { timedOut }
   if (!axios.isAxiosError(error)) throw error
@@ -194,7 +199,7 @@ async function failureOf(error: unknown, timedOut: boolean): Promise<Failure> {
   }
 }
 
-/** Undefined for content that is no JSON. */
+/** Parses JSON content. Resolves to undefined for other content. */
 async function jsonIn(content: Blob): Promise<unknown> {
   if (!/json/i.test(content.type)) return undefined
   try {

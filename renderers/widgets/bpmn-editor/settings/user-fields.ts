@@ -13,7 +13,7 @@ import { activeRows, type Rows } from '#shared/rules/row-state.ts'
 import { calendarOf, timeText } from './calendar-field.ts'
 import { quotaFields, quotaOf } from './quota-fields.ts'
 
-/** Fields of the panel of a user task. */
+/** Converts the settings of a user task to the fields of its panel. Missing settings have their defaults. */
 export function userFields(settings: Partial<UserTaskSettings>): Row {
   const all: UserTaskSettings = { ...USER_TASK_DEFAULTS, ...settings }
   const { voting, noApprover, timeout } = all
@@ -40,12 +40,15 @@ export function userFields(settings: Partial<UserTaskSettings>): Row {
   }
 }
 
-/** Settings from the fields of the panel. */
+/**
+ * Converts the fields of the panel back to settings, the inverse of `userFields`. An unfinished choice has a fallback:
+ * `noApprover` without people is the default, and a return without a node ends the process.
+ */
 export function userSettings(row: Readonly<Row>): UserTaskSettings {
   const after = timeText(row.timeoutAfter, row.timeoutCalendar)
   const timeout: TaskTimeout = { after, action: (row.timeoutAction ?? 'remind') as TaskTimeout['action'] }
   const people = list(row.noApproverPeople)
-  const isNamed = row.noApprover === 'people'
+  const isForPeople = row.noApprover === 'people'
   const { noApprover, samePerson, starterApproves, voting } = USER_TASK_DEFAULTS
   return {
     approvers: approverRules('approver', row),
@@ -56,7 +59,7 @@ export function userSettings(row: Readonly<Row>): UserTaskSettings {
       veto: row.veto !== false,
     },
     reject: rejectPolicy(row),
-    noApprover: isNamed
+    noApprover: isForPeople
       ? people.length > 0
         ? { people }
         : noApprover
@@ -89,7 +92,7 @@ function rejectPolicy({ reject, rejectNode }: Readonly<Row>): RejectPolicy {
   return { kind: 'end' }
 }
 
-/** Rows without a field are unfinished. */
+/** Converts the rows of rights on fields. Omits deleted rows, and rows in which no field is chosen yet. */
 function fieldRights(rows: unknown): Record<string, FieldRight> {
   const active = Array.isArray(rows) ? activeRows(rows as Rows) : []
   const named = active.filter(({ field }) => typeof field === 'string' && field.trim() !== '')

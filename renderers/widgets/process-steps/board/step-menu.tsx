@@ -13,7 +13,7 @@ import { isRemovable, neighbourOf } from '#shared/documents/workflow/simple-edit
 import type { SimpleStep } from '#shared/documents/workflow/simple-process.ts'
 import { type StepActions, useBoard } from './board-context.ts'
 
-/** Menu of what can be done with a step beside opening it. */
+/** Menu to move, copy or delete a step. Branches are side by side, so they move left and right. */
 export function StepMenu({ step, title }: { step: SimpleStep; title: string }) {
   const { steps, actions } = useBoard()
   const { opener, onOpenChange, onKeyDown } = useMenuFocus()

@@ -18,26 +18,28 @@ export interface Documents {
 const FOLDER = join(projectRoot, 'schemas')
 
 /**
- * Reads the shipped documents, once.
- * @throws StartupError naming the file that is no JSON.
+ * Reads all shipped documents and adds the standard pages. Reads the files again for each call.
+ * @throws StartupError with the name of a file that is not valid JSON
  */
 export async function loadDocuments(folder = FOLDER): Promise<Documents> {
+  // Windows separates folders by backslashes.
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/')).sort()
-  const [entities, ownPages, reports] = await Promise.all([
+  const [entities, pages, reports] = await Promise.all([
     readAll<Entity>(folder, files, '.entity.json'),
     readAll<Page>(folder, files, '.page.json'),
     readAll<Report>(folder, files, '.report.json'),
   ])
-  return { entities, pages: withStandard(entities, ownPages), reports }
+  return { entities, pages: withStandard(entities, pages), reports }
 }
 
-/** Adds the pages that follow from entities and have no document of their own. */
+/** Adds the standard pages of all entities. A shipped page replaces the standard page with its address. */
 function withStandard(entities: Documents['entities'], pages: ReadonlyMap<string, Page>): ReadonlyMap<string, Page> {
   const standard = [...entities.values()].flatMap((entity) => Object.entries(standardPages(entity)))
   return new Map([...standard, ...pages])
 }
 
 async function readAll<T>(folder: string, files: string[], suffix: string): Promise<ReadonlyMap<string, T>> {
+  // Folders such as `_meta` and `_examples` have no documents of the product.
   const wanted = files.filter((file) => file.endsWith(suffix) && !file.startsWith('_'))
   const documents = await Promise.all(wanted.map((file) => readDocument<T>(join(folder, file))))
   return new Map(wanted.map((file, index) => [file.slice(0, -suffix.length), documents[index]!]))
@@ -59,13 +61,13 @@ export function requireEntity<A extends EntityAddress>({ entities }: Documents, 
   return entity as EntityAt<A>
 }
 
-/** Address of the entity of a page: its own, else that of its first block with an entity. */
+/** Returns the address of the main entity of a page: `x-entity`, else the entity of the first block that has one. */
 export function mainEntityOf(page: Page): string | undefined {
   const [main] = page['x-entity'] === undefined ? entitiesOf(page) : [page['x-entity']]
   return main
 }
 
-/** Addresses of the entities that a page shows, itself or in one of its blocks. */
+/** Returns the addresses of all entities that a page names: in `x-entity`, and in its blocks at any depth. */
 export function entitiesOf(page: Page): ReadonlySet<string> {
   const found = new Set<string>(page['x-entity'] === undefined ? [] : [page['x-entity']])
   const visit = (node: BlockNode) => {

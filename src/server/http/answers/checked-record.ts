@@ -4,14 +4,16 @@ import { validateRecord } from '#shared/rules/records/validate-record.ts'
 import { AppError } from './errors.ts'
 
 interface Options {
+  /** Rules for a new record (`add`, the default) or for a change of a record (`edit`). */
   mode?: 'add' | 'edit'
-  /** Check these fields only. */
+  /** Checks these fields only. Default: all. */
   fields?: readonly string[]
 }
 
 /**
- * A body brought into the form that its entity describes, for calls beside the record engine.
- * @throws AppError RECORD_INVALID with the problem of each field.
+ * Converts the values of a request body to the types of the entity and validates them. For calls that do not use the
+ * record engine.
+ * @throws AppError RECORD_INVALID with one problem for each invalid field
  */
 export function checkedRecord(entity: Entity, body: Readonly<Row>, { mode = 'add', fields }: Options = {}): Row {
   const record = coerceRecord(entity, body)

@@ -2,14 +2,17 @@ import type { CodeMessage, SmsSender, TextMessage } from './sms.ts'
 
 interface Options {
   url: string
-  /** Sent as a bearer token, when there is one. */
+  /** Bearer token. Undefined: no authorization header. */
   token: string | undefined
   timeoutMs: number
 }
 
 /**
- * Hands messages to a gateway: POST of `{phone, template, code, minutes}` or `{id, phone, template: 'message', content}` as
- * JSON; any 2xx means accepted.
+ * Sends messages to an SMS gateway by HTTP. The body of the POST is JSON, one of two shapes:
+ * - `{phone, template, code, minutes}`: a code that is valid for so many minutes.
+ * - `{id, phone, template: 'message', content}`: a text. A repeated attempt has the same id.
+ *
+ * The gateway accepts a message by any status 2xx. `send` rejects for another status, a redirect or a time-out.
  */
 export function createHttpSms({ url, token, timeoutMs }: Options): SmsSender {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -18,7 +21,7 @@ export function createHttpSms({ url, token, timeoutMs }: Options): SmsSender {
       method: 'POST',
       headers,
       body: JSON.stringify(message),
-      // Nobody but the gateway that was set may learn the code.
+      // A redirect would send the code to a host that is not configured.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -11,10 +11,13 @@ import type { Children, SentChildren } from './child-rows.ts'
 import { allRowsOf } from './own-rows.ts'
 
 /**
- * Judges the rows of each sub-table together, as they are after the write. Rows that were not sent count too.
- * @param body what was sent of the record; an edit skips rules that the body does not touch
- * @param paths place of each row in the body, by its key
- * @throws AppError RECORD_INVALID with problems such as `lines[3].goods`, or `lines` for all rows.
+ * Checks the rules over all rows of each sub-table (number of rows, duplicates, sums), after the rows were written.
+ * Includes stored rows that the request did not send.
+ * @param body fields of the record that the request sent, or `all` to check every sub-table. With fields, checks only
+ * sub-tables whose rows were sent, or whose rules read one of the fields.
+ * @param sent sub-tables whose rows were sent
+ * @param paths path of each sent row in the body, such as `lines[3]`, by its key
+ * @throws AppError RECORD_INVALID with problems under paths such as `lines[3].goods`, or `lines` for all rows together
  */
 export async function checkChildRules(
   write: Write,
@@ -39,15 +42,19 @@ export async function checkChildRules(
   if (problems.length > 0) throw invalid(problems)
 }
 
-/** Puts sent rows last, so that of two equal rows the sent one gets the problem: the sender can correct it. */
+/**
+ * Puts sent rows last. Of two duplicates the later one gets the problem, and the client can correct only a row that it
+ * sent.
+ */
 function sentLast(rows: readonly Row[], paths: ReadonlyMap<string, string>): Row[] {
   const isSent = (row: Row) => paths.has(String(row.id))
   return [...rows.filter((row) => !isSent(row)), ...rows.filter(isSent)]
 }
 
 /**
- * Judges the rows of records that were added or changed without sending any of their rows.
- * @throws AppError RECORD_INVALID with problems under the names of the sub-tables.
+ * Checks the sub-tables of records that were written without any of their sub-table rows.
+ * @param ids keys of the records
+ * @throws AppError RECORD_INVALID with problems under the names of the sub-tables
  */
 export async function checkRowsOf(write: Write, ids: readonly string[]): Promise<void> {
   if (!(write.entity['x-children'] ?? []).some(hasRules)) return
@@ -58,7 +65,7 @@ function hasRules({ rules, minItems, maxItems }: Children): boolean {
   return (rules ?? minItems ?? maxItems) !== undefined
 }
 
-/** Checks whether the body changes a total of the record with which a rule compares the rows. */
+/** Returns whether the body has a field of the record that a rule compares with the sum of the rows. */
 function isTouched({ rules = [] }: Children, body: Readonly<Row>): boolean {
   return rules.some(
     (rule) =>

@@ -3,10 +3,11 @@ import type { MetaSchema } from '../meta-schema.ts'
 
 const text: MetaSchema = { type: 'string', minLength: 1 }
 const flag: MetaSchema = { type: 'boolean' }
-/** Columns as PostgreSQL writes them without quotes. */
-const name = '^[a-z][a-z0-9_]{0,62}$'
+/** Pattern of codes and of names of columns and parameters: identifiers that PostgreSQL accepts without quotes. */
+const IDENTIFIER = '^[a-z][a-z0-9_]{0,62}$'
 const field: MetaSchema = { type: 'string', format: 'field', 'x-code': 'ref-field-unknown' }
 
+/** Returns the schema of an object that has only these properties. */
 function closed(properties: Record<string, MetaSchema>, required: string[] = []): MetaSchema {
   return { type: 'object', required, additionalProperties: false, properties }
 }
@@ -36,6 +37,7 @@ const column: MetaSchema = closed(
       { entity: { type: 'string', format: 'entity', 'x-code': 'ref-entity-unknown' }, value: field, label: field },
       ['entity'],
     ),
+    // The text is in two parts, so that it does not look like a mistaken template.
     href: { type: 'string', pattern: '^/', description: '应用内的地址，$' + '{列} 为该行的值' },
     group: { ...text, description: '相邻列的共同表头' },
     search: closed({
@@ -68,7 +70,7 @@ export const reportMeta: MetaSchema = {
       $id: { ...text, description: '地址 <area>/<noun>，与文件位置一致' },
       title: { ...text, 'x-code': 'title-missing', 'x-reason': '报表没有名称（title）' },
       description: text,
-      code: { type: 'string', pattern: name, description: '编码；权限为 online:report:<编码>' },
+      code: { type: 'string', pattern: IDENTIFIER, description: '编码；权限为 online:report:<编码>' },
       sources: {
         type: 'array',
         minItems: 1,
@@ -78,13 +80,13 @@ export const reportMeta: MetaSchema = {
       sql: { type: 'array', minItems: 1, items: { type: 'string' }, description: '一条 SELECT 语句，分行写' },
       params: {
         type: 'object',
-        propertyNames: { type: 'string', pattern: name },
+        propertyNames: { type: 'string', pattern: IDENTIFIER },
         additionalProperties: parameter,
       },
       columns: {
         type: 'object',
         minProperties: 1,
-        propertyNames: { type: 'string', pattern: name },
+        propertyNames: { type: 'string', pattern: IDENTIFIER },
         additionalProperties: column,
       },
       order: {

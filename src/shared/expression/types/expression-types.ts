@@ -1,6 +1,9 @@
 import type { Span } from '../expression-error.ts'
 
-/** Type of a value as the checker knows it; `any` is compatible with everything. Every value may also be null. */
+/**
+ * Type of a value in the expression checker. `any` is compatible with every type. `list` is a list with items of type
+ * `any`. Every value may also be null.
+ */
 export type ExpressionType =
   | 'string'
   | 'number'
@@ -16,20 +19,22 @@ export type ExpressionType =
 /** Variables that an expression may read, by name: `{ values: { kind: 'object', fields: {...} } }`. */
 export type ScopeTypes = Readonly<Record<string, ExpressionType>>
 
+/** Type that the result of an expression must have. */
 export type ExpectedType = 'bool' | 'string' | 'number' | 'object' | 'any'
 
 export interface ExpressionProblem extends Span {
-  /** syntax, too-complex, unknown-variable, unknown-field, unknown-function, wrong-type, wrong-argument, unsupported ... */
+  /** Kind of the problem, such as `syntax`, `unknown-variable` or `wrong-type`. */
   readonly code: string
-  /** Chinese, including the proposal. */
+  /** Chinese text for the author of the expression; includes the proposal. */
   readonly message: string
-  /** Name that was probably meant. */
+  /** Nearest known name, for an unknown one. */
   readonly proposal?: string
 }
 
+/** Group of types that operators treat alike. */
 type TypeClass = 'text' | 'number' | 'bool' | 'list' | 'object' | 'unknown'
 
-const FAMILIES: Record<Extract<ExpressionType, string>, TypeClass> = {
+const TYPE_CLASSES: Record<Extract<ExpressionType, string>, TypeClass> = {
   string: 'text',
   date: 'text',
   datetime: 'text',
@@ -41,11 +46,11 @@ const FAMILIES: Record<Extract<ExpressionType, string>, TypeClass> = {
 }
 
 /**
- * Returns the group of a type. Types of one group can be compared with each other; dates are texts in the order of
- * time.
+ * Returns the group of a type. Values of one group can be compared with each other. Dates belong to the texts, because
+ * their text order is their order in time.
  */
 export function typeClassOf(type: ExpressionType): TypeClass {
-  return typeof type === 'string' ? FAMILIES[type] : type.kind
+  return typeof type === 'string' ? TYPE_CLASSES[type] : type.kind
 }
 
 const NAMES: Record<Extract<ExpressionType, string>, string> = {
@@ -59,13 +64,14 @@ const NAMES: Record<Extract<ExpressionType, string>, string> = {
   list: '列表',
 }
 
+/** Returns the Chinese name of a type, for messages. */
 export function nameOfType(type: ExpressionType | ExpectedType): string {
   if (type === 'object') return '对象'
   if (typeof type === 'string') return NAMES[type]
   return type.kind === 'list' ? '列表' : '对象'
 }
 
-/** Type that covers both, `any` when they have nothing in common. */
+/** Returns a type that both values have, such as `string` for a date and a text; `any` when there is none. */
 export function commonType(left: ExpressionType, right: ExpressionType): ExpressionType {
   if (left === right || right === 'null') return left
   if (left === 'null') return right
@@ -73,6 +79,7 @@ export function commonType(left: ExpressionType, right: ExpressionType): Express
   return typeClassOf(left) === 'list' && typeClassOf(right) === 'list' ? 'list' : 'any'
 }
 
+/** Returns the type of what a loop over the value visits: items of a list, or keys of an object, which are texts. */
 export function itemTypeOf(type: ExpressionType): ExpressionType {
   if (typeof type === 'string') return 'any'
   return type.kind === 'list' ? type.of : 'string'

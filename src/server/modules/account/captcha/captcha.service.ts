@@ -6,7 +6,7 @@ interface Dependencies {
   values: Pick<OneTimeValues, 'put' | 'take'>
 }
 
-/** Text that a person typed from an image, and the key of the image. */
+/** Text that a person typed from an image, and the key of the image. Both come unchecked from a request body. */
 export interface CaptchaAnswer {
   captcha: unknown
   checkKey: unknown
@@ -21,11 +21,15 @@ const LIFETIME_MS = 60_000
 export type CaptchaService = ReturnType<typeof createCaptchaService>
 
 /**
- * Images that distinguish people from programs. An image accepts one right answer, and a wrong answer invalidates it.
+ * Draws captcha images and checks answers. An image accepts one answer, right or wrong, and then becomes invalid. The
+ * exception is `check`, after a right answer.
  */
 export function createCaptchaService({ values }: Dependencies) {
   return {
-    /** @returns data URL; an earlier image of the same key becomes invalid. */
+    /**
+     * Draws an image, valid for 60 seconds. It replaces an earlier one with the same key.
+     * @returns data URL of a PNG
+     */
     async draw(key: string): Promise<string> {
       const text = newCaptchaText()
       await values.put('captcha', key, { text } satisfies StoredCaptcha, LIFETIME_MS)
@@ -33,16 +37,19 @@ export function createCaptchaService({ values }: Dependencies) {
     },
 
     /**
-     * Checks an answer and invalidates the image. @throws AppError CAPTCHA_INVALID without a valid image or an answer,
-     * CAPTCHA_WRONG
+     * Checks an answer and invalidates the image.
+     * @throws AppError CAPTCHA_INVALID for a missing answer, or an unknown or expired image; CAPTCHA_WRONG
      */
     async require(answer: CaptchaAnswer): Promise<void> {
       await take(answer)
     },
 
-    /** Checks an answer; after a right one the image stays valid. @throws AppError like `require` */
+    /**
+     * Checks an answer. After a right one the image stays valid, for the call that requires it.
+     * @throws AppError like `require`
+     */
     async check(answer: CaptchaAnswer): Promise<void> {
-      const { key, kept: stored, remainingMs } = await take(answer)
+      const { key, stored, remainingMs } = await take(answer)
       await values.put('captcha', key, stored, remainingMs)
     },
   }
@@ -55,7 +62,7 @@ export function createCaptchaService({ values }: Dependencies) {
     if (captcha.trim().toLowerCase() !== payload.text) {
       throw new AppError('CAPTCHA_WRONG', {}, { captchaRequired: true })
     }
-    return { key: checkKey, kept: payload, remainingMs }
+    return { key: checkKey, stored: payload, remainingMs }
   }
 }
 

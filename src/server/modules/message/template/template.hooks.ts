@@ -4,15 +4,20 @@ import { invalid } from '#server/records/write/write-failure.ts'
 import { readTemplate, shownTemplate } from './template-record.ts'
 
 const IN_USE = '1'
+const NOT_IN_USE = '0'
 
-/** Record hooks of templates: the variables must match the texts, and an enabled template cannot be edited. */
+/**
+ * Record hooks of templates. The variables must match the texts. A template in use cannot be deleted, and can be edited
+ * only together with taking it out of use.
+ */
 export const templateHooks: EntityHooks<'message/template'> = {
   beforeValidate(record, { existing }) {
-    if (existing?.useStatus === IN_USE && record.useStatus !== '0') throw new AppError('TEMPLATE_IN_USE')
+    if (existing?.useStatus === IN_USE && record.useStatus !== NOT_IN_USE) throw new AppError('TEMPLATE_IN_USE')
     const { values, problems } = readTemplate(record, existing)
     if (problems.length > 0) throw invalid(problems)
-    // The entity's own rules report missing values and wrong types, so such values stay in the record.
+    // A value of a wrong type stays in the record here and below, so that the validation that follows reports it.
     for (const [name, value] of Object.entries(values)) if (isTextOrNothing(record[name])) record[name] = value
+    // Both were converted to `values` and have no column. `afterRead` derives them again.
     if (Array.isArray(record.variables) && record.variables.every(isRow)) delete record.variables
     if (isTextOrNothing(record.richContent)) delete record.richContent
   },

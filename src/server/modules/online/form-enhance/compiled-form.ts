@@ -15,7 +15,7 @@ import { type Expression, parseExpression } from '#shared/expression/syntax/pars
 import { type ChangeStatement, checkChange } from './statements/change-statement.ts'
 import { changeable, ownTables, readable } from './statements/form-tables.ts'
 
-/** Step, parsed and ready to run. */
+/** Step of an enhancement, parsed and ready to run. `place` names it in errors; without `when` it always runs. */
 export type Step = { when: Expression | undefined; place: string } & (
   | { kind: 'set'; field: string; value: Expression }
   | { kind: 'refuse' | 'message' | 'skip'; text: string }
@@ -30,12 +30,13 @@ export interface CompiledEnhancement {
   steps: readonly Step[]
 }
 
-/** Buttons and events of a form in use. Each is parsed once per version. */
+/** Enhancements of a form in use, parsed once for each version of the form. */
 export interface CompiledForm {
+  /** Tables that its statements can use: its own first, then those of sub forms and of the main form. */
   tables: readonly EntityTable[]
   event(code: FormEvent): CompiledEnhancement | undefined
   button(code: string): CompiledEnhancement | undefined
-  /** Settings of a built-in button. */
+  /** Enhancement that changes the settings of a built-in button. */
   builtIn(code: BuiltInCode): CompiledEnhancement | undefined
   /** True when a button or an event has a script. */
   hasScripts: boolean
@@ -43,9 +44,13 @@ export interface CompiledForm {
   tableName: string
 }
 
+/** A new version of a form is a new entity object. */
 const cache = new WeakMap<Entity, CompiledForm>()
 
-/** @returns undefined for a form without buttons and events, and for an entity that is no form */
+/**
+ * Compiles the enhancements of a form.
+ * @returns undefined for a form without enhancements, and for an entity that is not a form
+ */
 export function compiledForm(entity: Entity, entities: ReadonlyMap<string, Entity>): CompiledForm | undefined {
   if (!entity['x-form']?.enhancements?.length) return undefined
   const known = cache.get(entity)
@@ -85,27 +90,27 @@ function compileStep(
   place: string,
   { enhancement, form, tables }: FormParts,
 ): Step | [] {
-  // These steps run in the form, so they are part of its page.
+  // Steps of these kinds become reactions of the page and rules of the entity, so a write does not run them.
   if (kind === 'show' || kind === 'require') return []
-  const always = { when: when === '' ? undefined : parseExpression(when), place }
+  const common = { when: when === '' ? undefined : parseExpression(when), place }
   if (kind === 'set')
-    return { ...always, kind, field: settableField(form, field) ?? field, value: parseExpression(text) }
-  if (kind === 'script') return { ...always, kind, ...scriptOf(enhancement, form) }
+    return { ...common, kind, field: settableField(form, field) ?? field, value: parseExpression(text) }
+  if (kind === 'script') return { ...common, kind, ...scriptOf(enhancement, form) }
   if (kind === 'http') {
     const { tableName } = form.head
-    // A form and its views share this name, so that requests about one record are sent in order.
-    const own = viewedTable(tableName) ?? tableName
-    return { ...always, kind, ...request!, tableName: own, body: parseExpression(text) }
+    // A view sends under the name of its form, so that requests about one record are sent in order.
+    const sender = viewedTable(tableName) ?? tableName
+    return { ...common, kind, ...request!, tableName: sender, body: parseExpression(text) }
   }
-  if (kind !== 'sql') return { ...always, kind, text }
-  const verdict = checkChange(text, changeable(tables), readable(tables))
-  // The statement was checked when it was saved. Its tables or columns may be deleted since, so the write is refused.
-  if (verdict.problem)
-    return { ...always, when: undefined, kind: 'refuse', text: `${place}：${verdict.problem.reason}` }
-  return { ...always, kind, statement: verdict.statement }
+  if (kind !== 'sql') return { ...common, kind, text }
+  const checked = checkChange(text, changeable(tables), readable(tables))
+  // Saving checked the statement, but its tables or columns may be deleted since. The step then refuses every write.
+  if (checked.problem)
+    return { ...common, when: undefined, kind: 'refuse', text: `${place}：${checked.problem.reason}` }
+  return { ...common, kind, statement: checked.statement }
 }
 
-/** A script may do what other steps could do in its place. */
+/** Prepares a script. It may set fields or show messages only where a step of that kind is permitted. */
 function scriptOf(enhancement: FormEnhancement, form: OnlineForm) {
   const may: Script['may'][number][] = []
   if (isStepPossible('set', enhancement)) may.push('set')

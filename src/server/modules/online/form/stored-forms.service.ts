@@ -20,41 +20,51 @@ import { viewIds } from './views/form-view.repository.ts'
 interface Dependencies {
   database: Pick<Database, 'kysely'>
   store: Pick<StoredDocuments['store'], 'find' | 'findById' | 'version'>
-  /** Entities that come with the program, for table dictionaries. */
+  /** Shipped entities, which table dictionaries of forms can refer to. */
   entities: readonly Entity[]
-  /** Ids of the sub forms of a table, when the caller knows them already. */
+  /** Returns the ids of the sub forms of a table. Default: reads them from the database for each call. */
   subIds?(mainTable: string): Promise<string[]>
 }
 
-/** Main form and sub forms, whose tables are made together. A form without sub-tables stands alone. */
+/** Main form with its sub forms. Their tables are synchronised together. Any other form has no sub forms here. */
 export interface FormWithSubs {
   main: StoredForm
   /** Sub forms in the order in which they are shown. */
   subs: StoredForm[]
 }
 
-/** Form with the document that stores it. */
+/** Newest version of a form, with the document that stores its versions. */
 export interface StoredForm {
   document: DocumentRow
   version: VersionRow
+  /** For a view: with the rules of the version in use of its form. */
   form: OnlineForm
 }
 
 export type StoredForms = ReturnType<typeof createStoredForms>
 
-/** Reads stored online forms, and derives their documents. */
+/**
+ * Reads stored online forms, and generates their documents. Two versions of a form matter:
+ * - newest version: the last one that was saved
+ * - version in use: the one to which its table was synchronised last; a new form has none
+ *
+ * Methods return the newest version, unless their comment names the other.
+ */
 export function createStoredForms({ database, store, entities, subIds }: Dependencies) {
   return {
-    /** The newest version. @throws AppError FORM_UNKNOWN */
+    /** Returns the form with this id. @throws AppError FORM_UNKNOWN */
     requireForm,
 
-    /** Newest version of the form of a table. Undefined when the table has none. */
+    /** Returns the form of a table; undefined when the table has none. */
     storedOf,
 
-    /** Version that its table was made for last. Undefined before the first time. */
+    /** Returns the version in use; undefined before the first synchronisation. */
     formerForm,
 
-    /** The main form of a form with all sub forms. @throws AppError FORM_UNKNOWN, FORM_MAIN_UNKNOWN */
+    /**
+     * Returns a form with its sub forms. For a sub form: its main form with all sub forms.
+     * @throws AppError FORM_UNKNOWN, FORM_MAIN_UNKNOWN
+     */
     async withSubForms(id: string): Promise<FormWithSubs> {
       const stored = await requireForm(id)
       const key = foreignKeyOf(stored.form)
@@ -63,39 +73,39 @@ export function createStoredForms({ database, store, entities, subIds }: Depende
       return { main, subs: await subsOf(main.form.head.tableName) }
     },
 
-    /** Forms that these forms name, which their checks need. */
+    /** Returns the forms that these forms refer to, directly or through others. Their checks need them. */
     namedBy: (all: readonly OnlineForm[]): Promise<StoredForm[]> => formsNamedBy(all, storedOf, entities),
 
-    /** Entity and pages of a form that was saved by `save`, with its sub forms. */
+    /** Generates the entity and pages of a form, with its sub forms in their order. */
     documentsOf: (form: OnlineForm, subs: readonly OnlineForm[]): FormDocuments =>
       documentsOfForm(form, entities, subs),
 
-    /** Views of the table of a form. */
+    /** Returns the views of a table. */
     viewsOf,
 
-    /** Sub forms of a table, in their versions in use. */
+    /** Returns the versions in use of the sub forms of a table, in the order in which they are shown. */
     async subsInUse(tableName: string): Promise<OnlineForm[]> {
-      const former = await Promise.all((await subsOf(tableName)).map(({ document }) => formerForm(document)))
-      return former.filter((form) => form !== undefined)
+      const inUse = await Promise.all((await subsOf(tableName)).map(({ document }) => formerForm(document)))
+      return inUse.filter((form) => form !== undefined)
     },
 
-    /** Sub forms of a table, in their order. */
+    /** Returns the sub forms of a table, in the order in which they are shown. */
     subsOf,
 
-    /** Forms that name the form of a table, in their newest version or the version in use. */
+    /** Returns the forms that refer to the form of a table in one of their two versions; both versions of each. */
     naming: formsNaming,
 
-    /** Form of the table that a view shows, in its version in use. Undefined for a form with its own table. */
+    /** For a view: returns the version in use of the form whose table it shows. Undefined for any other form. */
     originalOf,
 
-    /** Main form that a sub form names. Empty for other forms. */
+    /** Returns a list with the main form of a sub form; empty for any other form. */
     async mainOf(form: OnlineForm): Promise<OnlineForm[]> {
       const key = foreignKeyOf(form)
       const main = key && (await storedOf(key.mainTable))
       return main ? [main.form] : []
     },
 
-    /** Newest sub forms of a table, or of the table that a view shows. */
+    /** Returns the sub forms of a table. For a view: those of the table that it shows. */
     subFormsOf: async (tableName: string): Promise<OnlineForm[]> =>
       (await subsOf(viewedTable(tableName) ?? tableName)).map(({ form }) => form),
   }
@@ -121,11 +131,10 @@ export function createStoredForms({ database, store, entities, subIds }: Depende
     const version = (await store.version(document.id, document.headNumber))!
     const form = formOf(documentOf(version) as Entity)
     const original = form && (await originalOf(form))
-    // A view follows the version in use of its form, whenever it was stored.
+    // The version in use of its form may be later than the stored view.
     return form && { document, version, form: original ? followOriginal(form, original.form) : form }
   }
 
-  /** Form of the table that a view shows, in its version in use. */
   async function originalOf(form: OnlineForm): Promise<Pick<StoredForm, 'document' | 'form'> | undefined> {
     const table = viewedTable(form.head.tableName)
     const document =
@@ -147,7 +156,7 @@ export function createStoredForms({ database, store, entities, subIds }: Depende
   async function subsOf(tableName: string): Promise<StoredForm[]> {
     const ids = await (subIds ? subIds(tableName) : subFormIds(database, tableName))
     const found = await Promise.all(ids.map(requireForm))
-    // The given ids may be outdated.
+    // A batch reads the ids once, and a sub form that it stored since may have another main table.
     const subs = found.filter(({ form }) => foreignKeyOf(form)?.mainTable === tableName)
     return subs.sort((one, other) => one.form.head.tabOrderNum! - other.form.head.tabOrderNum!)
   }

@@ -19,11 +19,11 @@ interface Dependencies {
   runs: Pick<JobRuns, 'stop'>
   handlers(): readonly JobHandler[]
   scheduler: Pick<JobScheduler, 'wake'>
-  /** Notifies all processes to check a run. */
+  /** Notifies every process. The one with this run then checks whether the run must stop. */
   announce(runId: string): Promise<void>
 }
 
-/** Name of a job: its key, or its class as in the agreed interface. */
+/** Selects a job: by its id, or by the name of its handler, which must then be the handler of this job only. */
 export interface JobName {
   id?: string
   jobClassName?: string
@@ -43,12 +43,13 @@ export function createJobService({
   announce,
 }: Dependencies) {
   return {
+    /** Handlers that a job can use, each with the fields of its parameters. */
     handlers: (): ParameterSet[] =>
       handlers().map(({ name, title, description, params }) => ({ value: name, title, description, ...params })),
 
-    /** Pauses a job; a running run continues. @throws AppError JOB_NOT_FOUND, RECORD_NOT_FOUND */
-    async pause(principal: Principal, name: JobName): Promise<void> {
-      await engine.change(principal, jobEntity, await idOf(name), async (rows, { trx }) => {
+    /** Pauses the schedule of a job; a run in progress continues. @throws AppError JOB_NOT_FOUND, RECORD_NOT_FOUND */
+    async pause(principal: Principal, job: JobName): Promise<void> {
+      await engine.change(principal, jobEntity, await idOf(job), async (rows, { trx }) => {
         for (const { id, status } of rows) {
           if (status !== JOB_STATUS.stopped) await jobs.setStatus(trx, String(id), JOB_STATUS.stopped, null)
         }
@@ -56,11 +57,11 @@ export function createJobService({
     },
 
     /**
-     * Resumes a job; firings missed during the pause are skipped. @throws AppError JOB_NOT_FOUND, RECORD_NOT_FOUND,
-     * JOB_NEVER_FIRES
+     * Resumes the schedule of a job. Runs that were due during the pause are skipped.
+     * @throws AppError JOB_NOT_FOUND, RECORD_NOT_FOUND; JOB_NEVER_FIRES for a schedule without a future date
      */
-    async resume(principal: Principal, name: JobName): Promise<void> {
-      await engine.change(principal, jobEntity, await idOf(name), async (rows, { trx }) => {
+    async resume(principal: Principal, job: JobName): Promise<void> {
+      await engine.change(principal, jobEntity, await idOf(job), async (rows, { trx }) => {
         const now = await jobs.now(trx)
         for (const row of rows) {
           if (row.status === JOB_STATUS.running) continue
@@ -70,7 +71,11 @@ export function createJobService({
       scheduler.wake()
     },
 
-    /** Runs a job once immediately, also a paused one. @throws AppError RECORD_NOT_FOUND, JOB_RUNNING, JOB_WAITING */
+    /**
+     * Runs a job once as soon as possible, even a paused one.
+     * @throws AppError RECORD_NOT_FOUND; JOB_WAITING when a run waits already; JOB_RUNNING when one is in progress and
+     * the overlap policy of the job is `skip`
+     */
     async execute(principal: Principal, id: string): Promise<void> {
       await engine.get(principal, jobEntity, id)
       const refusal = await jobs.requestRun(id, principal.username)
@@ -79,7 +84,8 @@ export function createJobService({
     },
 
     /**
-     * Ends a run in any process. Its handler is notified, and its output until then is stored.
+     * Stops a run, whichever process it runs in. A waiting run ends immediately. For a run in progress, its process
+     * notifies the handler and then stores the output so far.
      * @throws AppError RECORD_NOT_FOUND, JOB_RUN_ENDED
      */
     async stopRun(principal: Principal, id: string): Promise<void> {
@@ -90,9 +96,9 @@ export function createJobService({
   }
 
   async function idOf({ id, jobClassName }: JobName): Promise<string> {
-    const found = id ?? (jobClassName === undefined ? undefined : await jobs.idOf(jobClassName))
-    if (found === undefined || found === '') throw new AppError('JOB_NOT_FOUND')
-    return found
+    const jobId = id ?? (jobClassName === undefined ? undefined : await jobs.idOf(jobClassName))
+    if (jobId === undefined || jobId === '') throw new AppError('JOB_NOT_FOUND')
+    return jobId
   }
 }
 

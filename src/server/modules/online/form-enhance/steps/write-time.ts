@@ -8,10 +8,11 @@ const WRITE_LIMIT_MS = 30_000
 const spent = new WeakMap<Transaction<Tables>, number>()
 
 /**
- * Runs a step that takes time.
- * @param place name of the step, for the error when no time is left
- * @param work gets the time that it may take, at most `limitMs`
- * @throws AppError FORM_STEP_FAILED
+ * Runs a statement or script in the time that its transaction has left.
+ * @param place name of the step, for the error
+ * @param work gets the time that it may take, ms; it must stop then
+ * @param limitMs most time for this step
+ * @throws AppError FORM_STEP_FAILED when the transaction has no time left, or the error of `work`
  */
 export async function withinWriteTime<T>(
   trx: Transaction<Tables>,

@@ -3,15 +3,20 @@ import { addressOfForm, type OnlineForm } from '#shared/documents/online-form/fo
 import { followOriginal, isView } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 
-/** Most views of one table. */
+/** Maximum number of views of one table. Their names are `<table>$1` to `<table>$99`. */
 const MOST_VIEWS = 99
-/** Most characters of an address after its area, and of the longest ending of a page address. */
-const [LONGEST_NAME, LONGEST_ENDING] = [60, '-history'.length]
+/** Table type of a sub form. */
+const SUB_TABLE = 3
+/** Maximum length of an address after `<area>/`, in characters. */
+const LONGEST_NOUN = 60
+/** The history page of a form has the longest address: that of the form and this ending. */
+const LONGEST_ENDING = '-history'.length
 
 /**
- * Builds a new view that shows all fields of its table, named by the first free number.
- * @param original form in use
- * @throws AppError FORM_VIEW_UNFIT
+ * Builds a view that shows all fields of a form. Its name has the first free number.
+ * @param original version in use of the form
+ * @param others existing views of the form
+ * @throws AppError FORM_VIEW_UNFIT for a view, a sub form, a table name that is too long, or with no free number
  */
 export function newView(original: OnlineForm, others: readonly OnlineForm[]): OnlineForm {
   const { head } = original
@@ -22,28 +27,35 @@ export function newView(original: OnlineForm, others: readonly OnlineForm[]): On
     (at) => !taken.has(`${head.tableName}$${at}`),
   )
   if (number === undefined) throw new AppError('FORM_VIEW_UNFIT', { reason: `一个表单最多${MOST_VIEWS}个视图` })
-  const named = {
+  const viewHead = {
     ...head,
     tableName: `${head.tableName}$${number}`,
     tableTxt: `${head.tableTxt.slice(0, 190)}视图${number}`,
   }
-  return followOriginal({ ...original, head: named }, original)
+  return followOriginal({ ...original, head: viewHead }, original)
 }
 
+/** Returns why a form cannot have views; undefined when it can. */
 function incompatibleReason(form: OnlineForm): string | undefined {
   if (isView(form)) return '这已经是视图'
-  if (form.head.tableType === 3) return '附表的行随主表显示，请给主表建视图'
+  if (form.head.tableType === SUB_TABLE) return '附表的行随主表显示，请给主表建视图'
   const longest = addressOfForm(`${form.head.tableName}$${MOST_VIEWS}`).length - 'online/'.length + LONGEST_ENDING
-  return longest > LONGEST_NAME ? '表名太长' : undefined
+  return longest > LONGEST_NOUN ? '表名太长' : undefined
 }
 
-/** Problems that prevent views from following a change of their form. They are reported on the form. */
+/**
+ * Checks whether the views of a form remain valid after a change of the form.
+ * @param form changed form
+ * @param views its views, as stored
+ * @param problemsOf checks one view, which has the change applied
+ * @returns at most one problem for each view, under a field of the form
+ */
 export async function viewsBehind(
   form: OnlineForm,
   views: readonly OnlineForm[],
   problemsOf: (view: OnlineForm) => Promise<FieldProblem[]>,
 ): Promise<FieldProblem[]> {
-  if (views.length > 0 && form.head.tableType === 3) {
+  if (views.length > 0 && form.head.tableType === SUB_TABLE) {
     const names = views.map(({ head }) => head.tableName).join('、')
     return [{ field: 'tableType', keyword: 'form', message: `该表有视图 ${names}，表类型不能为附表` }]
   }
