@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RefusedError } from '#renderers/ports.ts'
 import { answersOf } from '#renderers/ui/widget/answers.ts'
@@ -27,7 +27,7 @@ describe('a signature', () => {
     expect(confirm().disabled).toBe(true)
     fireEvent.pointerDown(screen.getByRole('img', { name: '签名手写区' }), { button: 0 })
     await user.click(confirm())
-    expect(value()).toBe('temp/1/signature.png')
+    await waitFor(() => expect(value()).toBe('temp/1/signature.png'))
     expect(screen.getByRole('img', { name: '签名' }).getAttribute('src')).toBe('/files/temp/1/signature.png')
   })
 
@@ -37,7 +37,7 @@ describe('a signature', () => {
     await user.tab()
     await user.tab()
     await user.keyboard('{Enter}')
-    expect(value()).toBe('temp/1/signature.png')
+    await waitFor(() => expect(value()).toBe('temp/1/signature.png'))
   })
 
   it('starts again when it was cleared or replaced', async () => {

@@ -4,17 +4,17 @@ import type { Database } from '#server/db/connection.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { checkDocuments } from '#shared/check/check-documents.ts'
 import type { CheckEnvironment } from '#shared/check/check-environment.ts'
-import type { Vocabulary } from '#shared/check/meta/page-meta.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
 import { GENERATED_FOLDERS, generatedFiles } from '../gen/gen-outputs.ts'
 import { entitiesOf, exampleFile } from '../gen/gen-sources.ts'
+import type { ShippedVocabulary } from '../gen/gen-vocabulary.ts'
 import { readEnvironment, readMenu, routesOfServer } from './check-environment.ts'
 import type { CheckPart } from './check-part.ts'
 
 /** Shared input of the parts that need a database. */
 export interface DocumentsCheck {
   database: Database
-  vocabulary: Vocabulary
+  vocabulary: ShippedVocabulary
   sources: readonly SourceDocument[]
   examples: readonly SourceDocument[]
 }

@@ -4,20 +4,21 @@ import { settings } from '#server/config/env.ts'
 import type { Database } from '#server/db/connection.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { buildEntityMeta } from '#shared/check/meta/entity-meta.ts'
-import { buildPageMeta, type Vocabulary } from '#shared/check/meta/page-meta.ts'
+import { buildPageMeta } from '#shared/check/meta/page-meta.ts'
 import { reportMeta } from '#shared/check/meta/report-meta.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { ENTITY_TYPES_FILE, entityTypes } from './gen-entity-type.ts'
 import { PAGE_REFERENCE, withWidgets } from './gen-reference.ts'
 import { schemaDump } from './gen-schema-dump.ts'
 import { SETTING_READMES, withSettings } from './gen-settings.ts'
+import type { ShippedVocabulary } from './gen-vocabulary.ts'
 
 /** Folders in which nothing but generated files may be. */
 export const GENERATED_FOLDERS = ['schemas/_meta', 'src/shared/generated']
 
 /** Every generated file by its path below the project's root. */
 export async function generatedFiles(
-  vocabulary: Vocabulary,
+  vocabulary: ShippedVocabulary,
   entities: readonly Entity[],
   database: Database,
 ): Promise<Map<string, string>> {

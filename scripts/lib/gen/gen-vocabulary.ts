@@ -1,4 +1,5 @@
 import { register } from 'node:module'
+import type { WidgetManifest } from '#renderers/manifest.ts'
 import type { Vocabulary } from '#shared/check/meta/page-meta.ts'
 import { BUTTON_ICONS } from '#shared/documents/button-icons.ts'
 import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
@@ -7,8 +8,11 @@ import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
 const STYLES_ARE_EMPTY = `export const load = (url, context, next) =>
   url.split('?')[0].endsWith('.css') ? { format: 'module', source: '', shortCircuit: true } : next(url, context)`
 
+/** Vocabulary of the product, with the complete manifests of its widgets. */
+export type ShippedVocabulary = Vocabulary & { readonly widgets: readonly WidgetManifest[] }
+
 /** Loads the manifests of the four registries, and the functions of the host. */
-export async function loadVocabulary(): Promise<Vocabulary> {
+export async function loadVocabulary(): Promise<ShippedVocabulary> {
   register(`data:text/javascript,${encodeURIComponent(STYLES_ARE_EMPTY)}`)
   const [
     { widgetManifests },

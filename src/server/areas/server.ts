@@ -187,6 +187,12 @@ function portsOfEngine(
     files: {
       known: async (principal, paths, holders) =>
         fileReaders().usable(principal, await files().known(principal, paths), holders),
+      closed: async (principal, ids, holders) => {
+        const found = await files().existing(ids)
+        const own = found.filter(({ tenantId }) => tenantId === principal.tenantId)
+        const usable = new Set(await fileReaders().usable(principal, own, holders))
+        return found.filter((file) => !usable.has(file)).map(({ id }) => id)
+      },
     },
   }
 }

@@ -252,6 +252,30 @@ CREATE UNIQUE INDEX biz_report_unit_name ON public.biz_report_unit USING btree (
 CREATE INDEX biz_report_unit_parent_unit ON public.biz_report_unit USING btree (parent_unit) WHERE (parent_unit IS NOT NULL);
 CREATE INDEX biz_report_unit_region ON public.biz_report_unit USING btree (tenant_id, region varchar_pattern_ops);
 
+create table biz_survey_plan (
+  id character varying(36) not null,
+  name character varying(100) not null,
+  year character varying(4) not null,
+  manager character varying(100) not null,
+  data_months character varying(15) not null,
+  start_week character varying(8),
+  collect_weeks character varying(17) not null,
+  visit_days character varying(21),
+  result_quarter character varying(7),
+  base_quarters character varying(15),
+  base_years character varying(9),
+  remark text,
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint biz_survey_plan_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX biz_survey_plan_name ON public.biz_survey_plan USING btree (tenant_id, name);
+
 create table design_form (
   id character varying(36) not null,
   desform_code character varying(50) not null,
@@ -1641,6 +1665,7 @@ create table wf_instance (
   parent_token character varying(36),
   start_time timestamp with time zone not null default now(),
   end_time timestamp with time zone,
+  view_address character varying(100),
   constraint wf_instance_pkey PRIMARY KEY (id),
   constraint wf_instance_parent_instance_fkey FOREIGN KEY (parent_instance) REFERENCES wf_instance(id) ON DELETE CASCADE,
   constraint wf_instance_process_id_fkey FOREIGN KEY (process_id) REFERENCES wf_process(id),

@@ -80,6 +80,8 @@ export interface UploadedFiles {
    * files that one of the records holds or held.
    */
   known(principal: Principal, paths: readonly string[], records: FileHolders): Promise<readonly KnownFile[]>
+  /** Returns the ids among these of files that exist and that the person may not put into records. */
+  closed(principal: Principal, ids: readonly string[], records: FileHolders): Promise<readonly string[]>
 }
 
 export interface HookContext {
@@ -164,7 +166,10 @@ export interface RecordHooks<Fields = Row> {
 export type EntityHooks<Address extends EntityAddress> = RecordHooks<Entities[Address]>
 
 /** Checks before the hooks of an entity, for entities of any kind: a throw refuses the write. */
-export type RecordGuards = Pick<RecordHooks, 'beforeEdit' | 'beforeDelete' | 'beforePurge'>
+export interface RecordGuards extends Pick<RecordHooks, 'beforeEdit' | 'beforeDelete' | 'beforePurge'> {
+  /** Runs before a change that the server makes for a person, such as the steps of a form's button. */
+  beforePatch?: RecordHooks['beforeEdit']
+}
 
 /** Log for faults that an administrator must repair, such as a data rule that cannot be evaluated. */
 export interface RecordLog {

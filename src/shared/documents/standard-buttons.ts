@@ -57,11 +57,11 @@ const hasInstance = {
 
 const BUTTONS: Readonly<Record<StandardButton, Definition>> = {
   add: { label: '新增', icon: 'plus', kind: 'primary', calls: ['add'], parts: ['toolbar'], steps: openSteps('add') },
-  edit: { label: '编辑', calls: ['edit'], parts: ['rowButtons'], when: closedInProcess, steps: openSteps('edit') },
+  edit: { label: '编辑', calls: ['edit'], parts: ['rowButtons'], when: openToEdits, steps: openSteps('edit') },
   view: { label: '详情', calls: ['list', 'queryById'], parts: ['rowButtons'], steps: openSteps('view') },
   delete: {
     ...{ label: '删除', kind: 'danger', calls: ['delete', 'deleteBatch'], parts: ['rowButtons', 'batchButtons'] },
-    when: closedInProcess,
+    when: openToEdits,
     steps: deleteSteps,
   },
   import: {
@@ -82,10 +82,7 @@ const BUTTONS: Readonly<Record<StandardButton, Definition>> = {
   },
   submit: {
     ...{ label: '提交', calls: [], parts: ['rowButtons'], needs: isApproved },
-    when: (entity) => {
-      const status = statusOf(entity)
-      return `${status} != '${RECORD_STATUS.running}' && ${status} != '${RECORD_STATUS.completed}'`
-    },
+    when: openToEdits,
     steps: ({ entity }) => [
       { use: 'confirm', with: { title: '确定提交审批吗?' } },
       { use: 'call', with: { call: SUBMIT_CALL, body: recordOf(entity) } },
@@ -191,9 +188,13 @@ function openSteps(mode: 'add' | 'edit' | 'view') {
   }
 }
 
-/** While its process runs, only tasks change a record, and the server refuses anything else. */
-function closedInProcess(entity: Entity): string | undefined {
-  return entity['x-process'] && `${statusOf(entity)} != '${RECORD_STATUS.running}'`
+/**
+ * While its process runs, only tasks change a record, and an approved record stays as it was approved. The server refuses
+ * anything else.
+ */
+function openToEdits(entity: Entity): string | undefined {
+  const status = statusOf(entity)
+  return entity['x-process'] && `${status} != '${RECORD_STATUS.running}' && ${status} != '${RECORD_STATUS.completed}'`
 }
 
 function historySteps({ entity }: Context): Step[] {

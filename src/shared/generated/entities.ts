@@ -481,6 +481,47 @@ export interface Entities {
     /** 简介 */
     introduction?: string | null
   }
+  /** 调查计划 */
+  'business/survey-plan': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 版本 */
+    version?: number | null
+    /** 计划名称 */
+    name: string
+    /** 年度 */
+    year: string
+    /** 负责人 */
+    manager: string
+    /** 数据所属月份 */
+    dataMonths: string
+    /** 部署周 */
+    startWeek?: string | null
+    /** 采集周次 */
+    collectWeeks: string
+    /** 现场核查日期 */
+    visitDays?: string | null
+    /** 结果发布季度 */
+    resultQuarter?: string | null
+    /** 对比季度 */
+    baseQuarters?: string | null
+    /** 对比年份 */
+    baseYears?: string | null
+    /** 调查内容 */
+    remark?: string | null
+  }
   /** 系统通告 */
   'message/announcement': {
     /** 主键 */

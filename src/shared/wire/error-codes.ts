@@ -45,6 +45,7 @@ export const errorCatalogue = {
   PROCESS_RUNNING: { text: '该记录的流程正在处理中' },
   PROCESS_COMPLETED: { text: '该记录的流程已完成，不能再次发起' },
   RECORD_IN_PROCESS: { text: '记录正在审批中，不能修改或删除' },
+  RECORD_APPROVED: { text: '记录已审批通过，不能修改或删除' },
   INSTANCE_UNKNOWN: { text: '流程实例不存在' },
   INSTANCE_ENDED: { text: '流程已结束' },
   INSTANCE_SUSPENDED: { text: '流程已挂起，暂时不能办理' },

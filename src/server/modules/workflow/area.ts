@@ -2,6 +2,7 @@ import type { Area, Platform } from '#server/areas/platform.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { createSendQueue } from '#server/platform/queue/send-queue.ts'
 import type { Entity } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { tableAtAddress } from '#shared/documents/online-form/form.ts'
 import { HTTP_SERVICE } from './process/bpmn/node-values.ts'
 import { commentRoutes } from './process/comment/comment.routes.ts'
@@ -72,8 +73,14 @@ export const workflow: Area = {
     handlers.add(HTTP_SERVICE, createHttpHandler(platform.ports.get('dataSources')))
     const processes = registerProcesses(platform, entityOf, handlers, resolveReferences)
     const stored = createInstanceRepository(database)
+    const sees = (address: 'workflow/instance' | 'workflow/process') => {
+      const entity = platform.entity(address)
+      return async (principal: Principal, id: string) =>
+        !principal.may(permissionOf(entity, 'list')) || (await engine.visibleKeys(principal, entity, [id])).has(id)
+    }
     const instances = createInstanceService({
       ...{ instances: stored, commands, processes, engine, entityOf, newId, expressions, listenerCalls: calls },
+      seesInstance: sees('workflow/instance'),
     })
     const seesRecord = async (principal: Principal, address: string, id: string) => {
       const entity = await entityOf(address)
@@ -85,7 +92,10 @@ export const workflow: Area = {
     })
     const { reader } = platform.storedDocuments
     const sheets = createSheetService({ database, instances, stored, records, reader, seesRecord })
-    const migrations = createMigrationService({ instances: stored, commands })
+    const migrations = createMigrationService({
+      ...{ instances: stored, commands },
+      seesProcess: sees('workflow/process'),
+    })
     const files = registerOpinionFiles(platform, traces)
     const opinionEntity = platform.entity('workflow/opinion')
     const tasks = createTaskService({ instances: stored, commands, records, files, opinionEntity })

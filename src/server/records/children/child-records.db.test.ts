@@ -251,6 +251,15 @@ describe('rules over all rows of a sub-table', () => {
     await lower(10)
   })
 
+  it('hold for a total that the server computes from another field', async () => {
+    const version = { ...ruled.properties.version!, 'x-computed': "values.name == '少' ? 1 : 9" }
+    const computed: Entity = { ...ruled, 'x-version': false, properties: { ...ruled.properties, version } }
+    const { engine } = testEngine(test.database, [computed, lineEntity])
+    const { id } = await engine.add(admin, computed, { name: '多', lines: lines(2, 3) })
+    expect(await problemsOf(engine.edit(admin, computed, { id, name: '少' }))).toEqual(['lines 单价之和不能超过合计'])
+    await engine.edit(admin, computed, { id, name: '很多' })
+  })
+
   it('hold for rows that were sent and those that were not', async () => {
     const whole: Entity = { ...ruled, 'x-version': false, 'x-log': false }
     const { engine } = testEngine(test.database, [whole, { ...lineEntity, 'x-unique': undefined } as Entity])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Row } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
 import { crossRowProblems } from '#shared/rules/records/cross-row.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
@@ -31,7 +31,7 @@ export async function checkChildRules(
   const problems: FieldProblem[] = []
   for (const children of write.entity['x-children'] ?? []) {
     const isSent = sent.some((each) => each.children === children)
-    if (!hasRules(children) || !(body === 'all' || isSent || isTouched(children, body))) continue
+    if (!hasRules(children) || !(body === 'all' || isSent || isTouched(write.entity, children, body))) continue
     const rows = sentLast(await allRowsOf(write, id, children), paths)
     const name = childName(children)
     for (const { index, field, keyword, message } of crossRowProblems(children, rows, await recordOf(write, id))) {
@@ -65,12 +65,14 @@ function hasRules({ rules, minItems, maxItems }: Children): boolean {
   return (rules ?? minItems ?? maxItems) !== undefined
 }
 
-/** Returns whether the body has a field of the record that a rule compares with the sum of the rows. */
-function isTouched({ rules = [] }: Children, body: Readonly<Row>): boolean {
-  return rules.some(
-    (rule) =>
-      'sum' in rule && [rule.equals, rule.atMost, rule.atLeast].some((name) => name && Object.hasOwn(body, name)),
-  )
+/**
+ * Returns whether a write may change a field of the record that a rule compares with the sum of the rows: the body has
+ * it, or the server computes it.
+ */
+function isTouched({ properties }: Entity, { rules = [] }: Children, body: Readonly<Row>): boolean {
+  const changes = (name: string | undefined) =>
+    name !== undefined && (Object.hasOwn(body, name) || properties[name]?.['x-computed'] !== undefined)
+  return rules.some((rule) => 'sum' in rule && [rule.equals, rule.atMost, rule.atLeast].some(changes))
 }
 
 async function recordOf({ table, trx }: Write, id: string): Promise<Row> {

@@ -48,7 +48,7 @@ export function testEngine(
       fill: async (code) => code,
       fillByCode: async (code, { form }) => `${code} ${form.name ?? ''}`.trim(),
     },
-    files: { known: async () => [] },
+    files: { known: async () => [], closed: async () => [] },
     hooks: {},
     clock: { now: () => new Date() },
     newId,

@@ -33,8 +33,8 @@ export async function updateRecord(
   const existing = await lockRow(write, id)
   rememberRow(write, existing)
   requireVersion(write, existing, version)
-  const before = isByServer ? context.guardsOf(write.entity) : hooks
-  await before?.beforeEdit?.(existing, hookContext)
+  if (isByServer) await context.guardsOf(write.entity)?.beforePatch?.(existing, hookContext)
+  else await hooks.beforeEdit?.(existing, hookContext)
   await hooks.beforeValidate?.(record, { ...hookContext, mode: 'edit', existing })
   restoreDefaults(write, record)
   await placeInTree(write, record, existing)

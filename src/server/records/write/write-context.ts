@@ -11,7 +11,7 @@ import { choosableRows, type RowState, visibleRows } from '../policy/row-scope.t
 import type { Condition } from '../read/sql/condition.ts'
 import { catalogOf, type RecordContext } from '../record-context.ts'
 import { enabledValuesOf } from './problems/dictionary-problems.ts'
-import { knownFilesOf } from './problems/file-problems.ts'
+import { knownFilesOf, quotableIdsOf } from './problems/file-problems.ts'
 import type { Write, WritePolicy } from './write.ts'
 import { refusalOf } from './write-failure.ts'
 
@@ -123,6 +123,7 @@ async function gatherPolicy(
     enabledValues: await enabledValuesOf(context.dictionaries, table),
     children: await childPolicies(access, sent),
     knownFiles: await knownFilesOf(access, rows),
+    quotableIds: await quotableIdsOf(access, rows),
     ruleFailure: await failureBeforeWrite(context, table, record),
   }
 }

@@ -22,6 +22,8 @@ export interface WritePolicy {
   readonly children: ReadonlyMap<string, WritePolicy>
   /** Uploaded files by path, as far as the record names them. */
   readonly knownFiles: ReadonlyMap<string, KnownFile>
+  /** Ids in addresses and formatted texts that may stay there: of files that the person may use, or of no file. */
+  readonly quotableIds: ReadonlySet<string>
   /** Message of a check rule that the value breaks. */
   ruleFailure(ruleCode: string, value: string): Promise<string | undefined>
 }

@@ -7,12 +7,7 @@ import { type MetaSchema, NOT_BLANK, type PluginKind, type PluginNames, propsDef
 
 /** Names and props of the four registries and the host. The manifests of renderers/manifest.ts have these shapes. */
 export interface Vocabulary {
-  widgets: readonly (Described & {
-    group: string
-    types: readonly string[]
-    needs?: 'options' | 'reference'
-    page?: string
-  })[]
+  widgets: readonly (Described & { types: readonly string[]; needs?: 'options' | 'reference'; page?: string })[]
   blocks: readonly (Described & {
     slot: string
     container?: boolean

@@ -17,6 +17,7 @@ const FILE_ONLY = '请上传文件'
 /** Picture that is stored as itself instead of a path. SVG is excluded, because it can hold scripts. */
 const EMBEDDED = /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[A-Za-z0-9+/]+={0,2}$/
 const ADDRESS = /^https?:\/\//i
+const FORMATTED = ['RichText', 'Markdown']
 /** Commas separate the files of a list, except the comma inside an embedded picture. */
 const BETWEEN_FILES = /(?<!;base64),/
 
@@ -62,6 +63,16 @@ export function fileNameOf(stored: string): string {
  */
 export function fileIdOf(stored: string): string | undefined {
   return isEmbedded(stored) || isElsewhere(stored) ? undefined : stored.split('/').at(-2)
+}
+
+/** Ids of stored files in a text or address: folders such as that of `/temp/<id>/图.png`. */
+export function fileIdsIn(text: string): string[] {
+  return [...new Set(text.match(/(?<=\/)[0-9a-f]{32}(?=\/)/g))]
+}
+
+/** Returns whether a value of the field is formatted text, which may show pictures by their addresses. */
+export function isFormattedText(field: Pick<Field, 'format' | 'x-widget'>): boolean {
+  return field.format === 'html' || FORMATTED.includes(field['x-widget'] ?? '')
 }
 
 /** Returns whether a browser can show it as a picture. */

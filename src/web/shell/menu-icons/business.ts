@@ -1,7 +1,7 @@
 import {
   CalendarOutlined,
-  ExperimentOutlined,
   EnvironmentOutlined,
+  ExperimentOutlined,
   GoldOutlined,
   LineChartOutlined,
   PieChartOutlined,
@@ -12,7 +12,7 @@ import {
 /** Icons of the shipped menu group business. */
 export const icons = {
   calendar: CalendarOutlined,
-  'experiment': ExperimentOutlined,
+  experiment: ExperimentOutlined,
   environment: EnvironmentOutlined,
   gold: GoldOutlined,
   'line-chart': LineChartOutlined,

@@ -34,7 +34,10 @@ const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
 /** Icons of a shipped group, which are loaded with the group; all others together weigh 10 kB. */
 const GROUP_ICONS: readonly [names: string, load: () => Promise<{ icons: Readonly<Record<string, ComponentType>> }>][] =
   [
-    ['calendar environment experiment gold line-chart pie-chart project schedule', () => import('../menu-icons/business.ts')],
+    [
+      'calendar environment experiment gold line-chart pie-chart project schedule',
+      () => import('../menu-icons/business.ts'),
+    ],
     [
       'alert carry-out check-square file-add fork partition send thunderbolt unordered-list usergroup-add',
       () => import('../menu-icons/workflow.ts'),

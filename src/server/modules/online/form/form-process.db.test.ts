@@ -53,6 +53,21 @@ const submit = (id: string, as = writer) =>
 const stateOf = async (id: string) =>
   require(await data<{ bpmStatus: string }>(table, 'GET', `queryById?id=${id}`, undefined, writer)).bpmStatus
 
+/** Returns an application to its starter, who sends it on with changes; resolves to the refusal, empty without one. */
+async function correct(as: string, instance: string, changes: object): Promise<string> {
+  const { pool } = forms.server.database
+  const openTask = async () => {
+    const { rows } = await pool.query(`select id, node_id from wf_task where instance_id = $1 and status = 'open'`, [
+      instance,
+    ])
+    return rows[0] as { id: string; node_id: string }
+  }
+  if ((await openTask()).node_id === 't0') await desk.reject(leader, '主管', { rejectModelNode: 'starter' })
+  const body = { taskId: (await openTask()).id, processModel: 1, data: changes }
+  const { body: answer } = await call('POST', '/act/task/processComplete', body, as)
+  return answer.success ? '' : answer.message
+}
+
 describe('a record of a form with the state of approval', () => {
   it('begins as not submitted, is submitted by its author, and approved by a person without a grant on the form', async () => {
     const id = await add()
@@ -69,6 +84,15 @@ describe('a record of a form with the state of approval', () => {
       ),
     )
     expect(Object.keys(screen.entities[0]!.properties)).toEqual(expect.arrayContaining(['purpose', 'days']))
+    // The definition of a form has statements, scripts and addresses of other systems.
+    expect(screen.entities[0]).not.toHaveProperty('x-form')
+    const { rows } = await forms.server.database.pool.query('select instance_id from wf_task where id = $1', [taskId])
+    const sheet = await desk.call<{ entities: object[] }>(
+      'GET',
+      `/act/processInstance/sheet?processInstanceId=${rows[0].instance_id}`,
+      leader,
+    )
+    expect(require(sheet).entities[0]).not.toHaveProperty('x-form')
     expect(require(await desk.call('GET', `/act/task/record?taskId=${taskId}`, leader))).toMatchObject({
       purpose: '会议',
     })
@@ -92,6 +116,21 @@ describe('a record of a form with the state of approval', () => {
     await desk.reject(leader)
     expect(await stateOf(id)).toBe('rejectProcess')
     require(await data(table, 'PUT', 'edit', { id, days: 4, version: undefined }, writer))
+  })
+
+  it('is corrected by its starter in the fields that an edit would change', async () => {
+    const { pool } = forms.server.database
+    const restrict = `insert into sys_permission (id, parent_id, name, menu_type, perms)
+      select 'restricted-days', parent_id, '改天数', 2, $1 from sys_permission where perms = $2`
+    await pool.query(restrict, [`online:data:${table}:write:days`, `online:data:${table}:add`])
+    const id = await add()
+    const { instanceId } = require(await submit(id))
+    expect(await correct(writer, instanceId, { days: 90 })).toBe('该节点不能修改字段：days')
+    expect(await correct(writer, instanceId, { purpose: '考察' })).toBe('')
+    await pool.query(`delete from sys_permission where id = 'restricted-days'`)
+    await desk.approve(leader)
+    const record = require(await data(table, 'GET', `queryById?id=${id}`, undefined, writer))
+    expect(record).toMatchObject({ purpose: '考察' })
   })
 
   it('is submitted by nobody who only reads it, and its progress is shown to who sees it', async () => {
@@ -140,6 +179,8 @@ describe('a record of a form with the state of approval', () => {
     require(await submit(id))
     expect((await press(id)).body.message).toBe('记录正在审批中，不能修改或删除')
     await desk.approve(leader)
+    // A button may mark what was approved.
+    require(await press(id))
     require(await enhance('DELETE', `delete?id=${longer.id}`))
   })
 
@@ -176,7 +217,7 @@ describe('a record of a form with the state of approval', () => {
   it('is closed in a view that does not show its state, and submitted there', async () => {
     const view = String(require(await cgform('POST', `head/copyOnline?code=${formId}`)).id)
     const { fields } = await forms.formOf(view)
-    const shown = fields.filter(({ dbFieldName }) => dbFieldName !== 'bpm_status')
+    const shown = fields.filter(({ dbFieldName }) => !['bpm_status', 'days'].includes(String(dbFieldName)))
     require(await cgform('PUT', 'head/edit', { id: view, fields: shown }))
     require(await forms.synchronise(view))
     require(await cgform('POST', 'head/publish', { id: view }))
@@ -185,10 +226,27 @@ describe('a record of a form with the state of approval', () => {
     const seenAs = `${address}--1`
     const submitted = await call('POST', '/act/process/extActProcess/submitRecord', { formAddress: seenAs, id }, clerk)
     expect(require(submitted)).toMatchObject({ status: 'running' })
-    expect((await data(`${table}$1`, 'PUT', 'edit', { id, days: 9 }, clerk)).body.message).toBe(
+    expect((await data(`${table}$1`, 'PUT', 'edit', { id, purpose: '旅游' }, clerk)).body.message).toBe(
       '记录正在审批中，不能修改或删除',
     )
     expect((await submit(id)).body.message).toBe('该记录的流程正在处理中')
+
+    // Its starter reads and corrects it as the view shows it.
+    const instance = String(require(submitted).instanceId)
+    const sheet = await call<object>(
+      'GET',
+      `/act/processInstance/record?processInstanceId=${instance}`,
+      undefined,
+      clerk,
+    )
+    expect(require(sheet)).toMatchObject({ purpose: '会议' })
+    expect(require(sheet)).not.toHaveProperty('days')
+    expect(await correct(clerk, instance, { days: 9 })).toBe('该节点不能修改字段：days')
+    expect(await correct(clerk, instance, { purpose: '培训' })).toBe('')
+    expect(require(await data(table, 'GET', `queryById?id=${id}`, undefined, writer))).toMatchObject({
+      purpose: '培训',
+      days: 2,
+    })
     await desk.approve(leader)
     const choices = require(await call<{ value: string }[]>('GET', '/act/process/extActProcess/forms'))
     const offered = choices.map(({ value }) => value)

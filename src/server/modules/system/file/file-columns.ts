@@ -1,5 +1,6 @@
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf, pathOf } from '#shared/documents/entity-fields.ts'
+import { isFormattedText } from '#shared/rules/records/stored-files.ts'
 
 /** Column that may contain paths of files. */
 export interface FileColumn {
@@ -15,8 +16,6 @@ export interface FileColumn {
 
 const WRITING = ['add', 'edit'] as const
 const SAFE = /^[a-z][a-z0-9_]{0,62}(\.[a-z][a-z0-9_]{0,62})?$/
-/** Widgets whose values may contain pictures. */
-const TEXTS = ['RichText', 'Markdown']
 
 /** Fields that contain paths of files without being declared as file fields. */
 const PLAIN = ['message/template.templateContent']
@@ -44,5 +43,5 @@ function isWritten(entity: Entity): boolean {
 }
 
 function mayHoldFiles(field: Field): boolean {
-  return field['x-file'] !== undefined || field.format === 'html' || TEXTS.includes(field['x-widget'] ?? '')
+  return field['x-file'] !== undefined || isFormattedText(field)
 }

@@ -19,8 +19,8 @@ const MOST_EACH = 50
 export type FileUseRepository = ReturnType<typeof createFileUseRepository>
 
 /**
- * Finds files in the columns of records. The id of a file cannot be guessed, so a text that contains the id refers to
- * the file. Large tables of the product have trigram indexes; online forms have them if the database has pg_trgm.
+ * Finds files in the columns of records. A text with the id of a file as a folder refers to the file; a write refuses
+ * the ids of files that the person may not use. Large tables of the product have trigram indexes; online forms have them if the database has pg_trgm.
  * @param columnsNow current columns, because online forms are added and deleted while the server runs
  */
 export function createFileUseRepository(columnsNow: () => readonly FileColumn[], { kysely }: Pick<Database, 'kysely'>) {
@@ -63,5 +63,5 @@ function usesIn(
     select f.id as "fileId", ${entity}::text as entity, ${field}::text as field, t.id::text as "recordId",
       coalesce(${sql.id('t', title)}::text, '') as name, ${tenantRef} as "tenantId"
     from unnest(${ids}::text[]) as f (id)
-    cross join lateral (select * from ${sql.table(table)} as x where ${sql.id('x', column)} like '%' || f.id || '%' limit ${MOST_EACH}) as t)`
+    cross join lateral (select * from ${sql.table(table)} as x where ${sql.id('x', column)} like '%/' || f.id || '/%' limit ${MOST_EACH}) as t)`
 }

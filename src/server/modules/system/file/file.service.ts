@@ -136,6 +136,9 @@ export function createFileService({ files, uses, store, newId, limits, quotas }:
       })
     },
 
+    /** Returns the files with these ids that exist, in any tenant. */
+    existing: (ids: readonly string[]): Promise<OwnedFile[]> => files.findByIds(ids),
+
     open,
 
     openAll,

@@ -12,7 +12,8 @@ let record: string
 let task: string
 let process: string
 
-const ROLES = ['starter', 'assignee', 'later', 'copied', 'manager', 'stranger', 'foreigner'] as const
+/** `narrow` manages instances too, but the data rules of the role show other ones only. */
+const ROLES = ['starter', 'assignee', 'later', 'copied', 'manager', 'narrow', 'stranger', 'foreigner'] as const
 type Role = (typeof ROLES)[number]
 
 beforeAll(async () => {
@@ -24,6 +25,17 @@ beforeAll(async () => {
   const managing = await addRole(server.database, ['workflow-instance', 'workflow-instance-edit'])
   await pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [people.manager!.id, managing])
   people.manager!.token = await server.signIn(people.manager!.username, 'Staff#12345')
+  const ruled = await addRole(server.database, ['workflow-instance', 'workflow-instance-edit'])
+  await pool.query(
+    `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status)
+     values ('branch', 'workflow-instance', '本部门', 'bpmBizTitle', '=', '别的申请', '1')`,
+  )
+  await pool.query(
+    `update sys_role_permission set data_rule_ids = '{branch}' where role_id = $1 and permission_id = 'workflow-instance'`,
+    [ruled],
+  )
+  await pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [people.narrow!.id, ruled])
+  people.narrow!.token = await server.signIn(people.narrow!.username, 'Staff#12345')
   process = await desk.process(chain({ 主管: { ...named(people.assignee!), cc: [] }, 经理: named(people.later!) }))
   ;({ instance, record } = await desk.submitted(people.starter!, process))
   task = await desk.task(people.assignee!)
@@ -53,7 +65,7 @@ const READS: [path: () => string, allowed: Role[]][] = [
   [() => `/act/task/processHistoryList?processInstanceId=${instance}`, ['starter', 'assignee', 'copied', 'manager']],
   [() => `/act/processInstance/trace?processInstanceId=${instance}`, ['starter', 'assignee', 'copied', 'manager']],
   [() => `/act/processInstance/failedServices?processInstanceId=${instance}`, ['manager']],
-  [() => `/act/processInstance/list`, ['manager']],
+  [() => `/act/processInstance/list`, ['manager', 'narrow']],
   [() => `/business/leave/queryById?id=${record}`, ['starter']],
 ]
 

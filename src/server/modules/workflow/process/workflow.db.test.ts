@@ -141,6 +141,47 @@ describe('an application', () => {
   })
 })
 
+describe('what comes after a task', () => {
+  const FLOWS = [flow('s', 't'), flow('u', 'e')].join('')
+  const decided = (flows: string) =>
+    bpmnXml(START + approval('t', '主管', named(leader!)) + approval('u', '经理', named(boss!)) + END + FLOWS + flows)
+
+  it('is chosen by its handler where no flow has a condition', async () => {
+    const process = await desk.process(decided(flow('t', 'u') + flow('t', 'e')))
+    await desk.submitted(starter!, process)
+    const task = await desk.task(leader!)
+    expect((await desk.complete(leader!, task)).body.message).toBe('请选择下一环节')
+    expect((await desk.complete(leader!, task, { nextnode: 's' })).body.message).toBe('请选择下一环节')
+    expect(require(await desk.complete(leader!, task, { nextnode: 'e' })).status).toBe('completed')
+  })
+
+  it('is never chosen against a condition', async () => {
+    const process = await desk.process(decided(flow('t', 'u', 'days &gt; 1') + flow('t', 'e', 'days &lt;= 1')))
+    await desk.submitted(starter!, process)
+    const task = await desk.task(leader!)
+    for (const nextnode of ['e', 'u', 'all']) {
+      expect((await desk.complete(leader!, task, { nextnode })).body.message).toBe('请选择下一环节')
+    }
+    expect(await desk.approve(leader!)).toBe('running')
+    expect(await desk.approve(boss!)).toBe('completed')
+  })
+
+  it('is never claimed by the starter, where starters do not approve their own applications', async () => {
+    const claim = { ...named(starter!, leader!), claim: true } as const
+    const claimed = async (settings: object) => {
+      const process = await desk.process(chain({ 主管: { ...claim, ...settings } }))
+      const { instance } = await desk.submitted(starter!, process)
+      const { rows } = await server.database.pool.query('select id from wf_task where instance_id = $1', [instance])
+      const claimed = await desk.call('PUT', '/act/task/claim', starter!, { taskId: rows[0].id })
+      require(await desk.call('PUT', '/act/task/invalidProcess', starter!, { processInstanceId: instance }))
+      return claimed
+    }
+    expect((await claimed({ starterApproves: 'skip' })).body.message).toBe('您不能签收该任务')
+    expect((await claimed({ starterApproves: 'leader' })).body.message).toBe('您不能签收该任务')
+    expect((await claimed({})).body.success).toBe(true)
+  })
+})
+
 describe('a record in a process', () => {
   it('is closed to edits, deletion and a second submission', async () => {
     const process = await desk.process(chain({ 主管: named(leader!) }))
@@ -153,6 +194,18 @@ describe('a record in a process', () => {
     const forged = await desk.leave(starter!, { bpmStatus: '3' })
     expect(await desk.statusOf(forged)).toBe('1')
     await desk.approve(leader!)
+  })
+
+  it('stays as it was approved', async () => {
+    const process = await desk.process(chain({ 主管: named(leader!) }))
+    const { record } = await desk.submitted(starter!, process)
+    await desk.approve(leader!)
+    const edit = await desk.call('PUT', '/business/leave/edit', starter!, { id: record, days: 9 })
+    expect(edit.body.message).toBe('记录已审批通过，不能修改或删除')
+    const removal = await desk.call('DELETE', `/business/leave/delete?id=${record}`, starter!)
+    expect(removal.body.message).toBe('记录已审批通过，不能修改或删除')
+    const { rows } = await server.database.pool.query('select days::float from biz_leave where id = $1', [record])
+    expect(rows).toEqual([{ days: 2 }])
   })
 
   it('is changed by a task only in the fields that its node opens', async () => {

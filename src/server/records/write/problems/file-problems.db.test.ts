@@ -24,6 +24,9 @@ const FILES = [
   { path: 'temp/2/b.pdf', fileName: 'b.pdf', size: 2 * MIB },
 ]
 
+/** Id of a file that the person may not read. */
+const CLOSED = 'c'.repeat(32)
+
 /** Items with another definition of the note. */
 function itemsWith(note: Partial<Field>) {
   const entity: Entity = {
@@ -37,6 +40,7 @@ function itemsWith(note: Partial<Field>) {
         requests.push([...paths])
         return FILES.filter(({ path }) => paths.includes(path))
       },
+      closed: async (_, ids) => ids.filter((id) => id === CLOSED),
     },
   })
   return {
@@ -101,5 +105,26 @@ describe('a field of formatted text', () => {
     const { id, note } = await items.add('<p onclick="x()">文<script>alert(1)</script></p>')
     expect(note).toBe('<p>文</p>')
     expect((await items.edit(id, '<img src=x onerror=alert(1)>')).note).toBe('<img src="x">')
+  })
+})
+
+describe('an address or formatted text', () => {
+  const missing = [{ field: 'note', keyword: 'file', message: '附件中有不存在的文件，请重新上传' }]
+  const picture = (id: string) => `<img src="/tjjc/sys/common/static/temp/${id}/图.png">`
+
+  it('names no stored file that the person may not read', async () => {
+    const refusedOf = async (field: Partial<Field>, value: string) =>
+      (await refusalOf(itemsWith(field).add(value))).problems
+    expect(await refusedOf({ 'x-file': {} }, `https://x.example/${CLOSED}/a.txt`)).toEqual(missing)
+    expect(await refusedOf({ 'x-widget': 'Markdown' }, `![图](/tjjc/temp/${CLOSED}/a.png)`)).toEqual(missing)
+    expect(await refusedOf({ format: 'html' }, picture(CLOSED))).toEqual(missing)
+    expect(await refusedOf({ format: 'html' }, picture(`${CLOSED}&#x2f;..`).replace('/c', '&#x2f;c'))).toEqual(missing)
+  })
+
+  it('keeps what it names, and takes a file that the person may read', async () => {
+    const items = itemsWith({ format: 'html' })
+    const { id } = await items.add(picture('a'.repeat(32)))
+    await test.database.pool.query('update demo_item set note = $1', [picture(CLOSED)])
+    expect((await items.edit(id, `<p>新</p>${picture(CLOSED)}`)).note).toBe(`<p>新</p>${picture(CLOSED)}`)
   })
 })

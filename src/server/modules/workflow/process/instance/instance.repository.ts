@@ -24,6 +24,8 @@ export interface TaskRow {
 /** Subject and state of an instance, as people see it. */
 export interface InstanceFacts {
   formAddress: string
+  /** View through which the starter submitted the record. */
+  viewAddress: string | null
   recordId: string
   starterId: string
   bpmBizTitle: string
@@ -53,12 +55,6 @@ export function createInstanceRepository({ kysely }: Pick<Database, 'kysely'>) {
       return rows.length > 0
     },
 
-    async exists(id: string, tenantId: number): Promise<boolean> {
-      const { rows } = await sql`
-        select 1 from wf_instance where id = ${id} and tenant_id = ${tenantId}`.execute(kysely)
-      return rows.length > 0
-    },
-
     async task(taskId: string, tenantId: number): Promise<TaskRow | undefined> {
       const { rows } = await sql<TaskRow>`
         select t.id, t.instance_id as "instanceId", t.node_id as "nodeId", t.parent_id as "parentId", t.delegation,
@@ -79,10 +75,11 @@ export function createInstanceRepository({ kysely }: Pick<Database, 'kysely'>) {
     async head(id: string, tenantId: number): Promise<InstanceFacts | undefined> {
       const { rows } = await sql<InstanceFacts>`
         select form_address as "formAddress", record_id as "recordId", starter_id as "starterId",
+          (select i.view_address from wf_instance i where i.id = l.id) as "viewAddress",
           bpm_biz_title as "bpmBizTitle", process_definition_name as "processDefinitionName",
           start_user_name as "startUserName", bpm_status as "bpmStatus", current_task_name as "currentTaskName",
           start_time as "startTime", end_time as "endTime"
-        from wf_instance_list where id = ${id} and tenant_id = ${tenantId}`.execute(kysely)
+        from wf_instance_list l where id = ${id} and tenant_id = ${tenantId}`.execute(kysely)
       return rows[0]
     },
 

@@ -23,11 +23,13 @@ import type { Caller, CommandOutcome, InstanceCommands } from './commands/instan
 import type { InstanceRepository } from './instance.repository.ts'
 
 interface Dependencies {
-  instances: Pick<InstanceRepository, 'takesPart' | 'exists' | 'task'>
+  instances: Pick<InstanceRepository, 'takesPart' | 'task'>
   commands: InstanceCommands
   processes: Pick<ProcessService, 'requireStartable' | 'startable'>
   engine: Pick<RecordEngine, 'get'>
   entityOf(address: string): Promise<Entity | undefined>
+  /** Whether the data rules of the list of instances show one to the person; true for a person without that list. */
+  seesInstance(principal: Principal, id: string): Promise<boolean>
   newId: NewId
   expressions: Pick<ExpressionRepository, 'named'>
   listenerCalls: Pick<ListenerCallQueue, 'decide'>
@@ -49,7 +51,8 @@ export type InstanceService = ReturnType<typeof createInstanceService>
 
 /** Starts of instances, and what starters and administrators do with them. */
 export function createInstanceService(dependencies: Dependencies) {
-  const { instances, commands, processes, engine, entityOf, newId, expressions, listenerCalls } = dependencies
+  const { instances, commands, processes, engine, entityOf, seesInstance, newId, expressions, listenerCalls } =
+    dependencies
 
   return {
     /**
@@ -70,6 +73,7 @@ export function createInstanceService(dependencies: Dependencies) {
         async (trx) => ({
           ...{ id: newId(), tenantId: principal.tenantId, processId: process.id, processKey: process.key },
           ...{ processName: process.name, versionId: process.versionId, formAddress: process.formAddress, recordId },
+          ...(isView && viewAddress !== process.formAddress && { viewAddress }),
           title: titleOf(process, entity, record, principal, texts),
           starter: principal.userId,
           ...withDepart(await people.departOf(trx, principal.tenantId, principal.userId, principal.orgCode)),
@@ -107,17 +111,17 @@ export function createInstanceService(dependencies: Dependencies) {
 
     /** Ends any instance; the permission is checked by the route. @throws AppError INSTANCE_ENDED */
     terminate: (caller: Caller, id: string, reason?: string): Promise<CommandOutcome> =>
-      commands.run(caller, id, () => ({
+      manage(caller, id, () => ({
         command: { type: 'terminate', ...(reason !== undefined && { reason }) },
         withoutRecord: true,
       })),
 
     suspend: (caller: Caller, id: string, suspended: boolean): Promise<CommandOutcome> =>
-      commands.run(caller, id, () => ({ command: { type: suspended ? 'suspend' : 'activate' }, withoutRecord: true })),
+      manage(caller, id, () => ({ command: { type: suspended ? 'suspend' : 'activate' }, withoutRecord: true })),
 
     /** Gives an open task to somebody else. @throws AppError TASK_UNKNOWN, TASK_PERSON_UNKNOWN, TASK_PERSON_ALREADY */
     async reassign(caller: Caller, taskId: string, person: string): Promise<CommandOutcome> {
-      return commands.run(caller, await instanceOfTask(caller.principal, taskId), async ({ trx, head }) => {
+      return manage(caller, await instanceOfTask(caller.principal, taskId), async ({ trx, head }) => {
         const [to] = await people.named(trx, head.tenantId, [person])
         if (to === undefined) throw new AppError('TASK_PERSON_UNKNOWN')
         return { command: { type: 'reassign', taskId, to } }
@@ -126,7 +130,7 @@ export function createInstanceService(dependencies: Dependencies) {
 
     /** Moves the work of a task to another node. @throws AppError TASK_UNKNOWN, TASK_JUMP_TARGET */
     async jump(caller: Caller, taskId: string, to: string): Promise<CommandOutcome> {
-      return commands.run(caller, await instanceOfTask(caller.principal, taskId), ({ state }) => {
+      return manage(caller, await instanceOfTask(caller.principal, taskId), ({ state }) => {
         const task = state.tasks.find(({ id }) => id === taskId)!
         return { command: { type: 'jump', tokenId: task.tokenId, to, alone: true } }
       })
@@ -138,6 +142,7 @@ export function createInstanceService(dependencies: Dependencies) {
      * @throws AppError TRIGGER_CLOSED, INSTANCE_UNKNOWN
      */
     async service(caller: Caller, id: string, triggerId: string, does: 'retry' | 'skip'): Promise<CommandOutcome> {
+      await requireManaged(caller.principal, id)
       const status = await listenerCalls.decide(caller.principal.tenantId, id, triggerId, does)
       if (status !== undefined) return { instanceId: id, status }
       return commands.run(caller, id, () => ({
@@ -158,11 +163,21 @@ export function createInstanceService(dependencies: Dependencies) {
     isReadable,
   }
 
-  function isReadable(principal: Principal, id: string): Promise<boolean> {
+  async function isReadable(principal: Principal, id: string): Promise<boolean> {
     const { userId, tenantId } = principal
-    return principal.may('workflow:instance:list')
-      ? instances.exists(id, tenantId)
-      : instances.takesPart(id, { userId, tenantId, groupKeys: groupKeysOf(principal) })
+    if (principal.may('workflow:instance:list') && (await seesInstance(principal, id))) return true
+    return instances.takesPart(id, { userId, tenantId, groupKeys: groupKeysOf(principal) })
+  }
+
+  /** @throws AppError INSTANCE_UNKNOWN for an instance that data rules hide from the person */
+  async function requireManaged(principal: Principal, id: string): Promise<void> {
+    if (!(await seesInstance(principal, id))) throw new AppError('INSTANCE_UNKNOWN')
+  }
+
+  /** Runs a command of a person who manages instances; the route checks the permission. */
+  async function manage(...[caller, id, planOf]: Parameters<InstanceCommands['run']>): Promise<CommandOutcome> {
+    await requireManaged(caller.principal, id)
+    return commands.run(caller, id, planOf)
   }
 
   /**

@@ -57,7 +57,8 @@ export const instanceStore = {
     const { rows } = await sql<LoadedRow>`
       select json_strip_nulls(json_build_object(
           'id', i.id, 'tenantId', i.tenant_id, 'processId', i.process_id, 'processKey', p.process_key,
-          'processName', p.process_name, 'versionId', i.version_id, 'formAddress', i.form_address, 'recordId', i.record_id,
+          'processName', p.process_name, 'versionId', i.version_id, 'formAddress', i.form_address,
+          'viewAddress', i.view_address, 'recordId', i.record_id,
           'title', i.title, 'starter', i.starter, 'starterDepart', i.starter_depart, 'choices', i.choices, 'parent', case when i.parent_instance is null then null else
             json_build_object('instanceId', i.parent_instance, 'tokenId', i.parent_token) end)) as head,
         json_strip_nulls(json_build_object(
@@ -98,9 +99,9 @@ export const instanceStore = {
   },
 
   async insert(trx: Transaction<Tables>, head: InstanceHead): Promise<void> {
-    await sql`insert into wf_instance (id, tenant_id, process_id, version_id, form_address, record_id, title, starter,
-        starter_depart, choices, parent_instance, parent_token)
-      values (${head.id}, ${head.tenantId}, ${head.processId}, ${head.versionId}, ${head.formAddress}, ${head.recordId},
+    await sql`insert into wf_instance (id, tenant_id, process_id, version_id, form_address, view_address, record_id, title,
+        starter, starter_depart, choices, parent_instance, parent_token)
+      values (${head.id}, ${head.tenantId}, ${head.processId}, ${head.versionId}, ${head.formAddress}, ${head.viewAddress ?? null}, ${head.recordId},
         ${head.title}, ${head.starter}, ${head.starterDepart ?? null}, ${JSON.stringify(head.choices)},
         ${head.parent?.instanceId ?? null}, ${head.parent?.tokenId ?? null})`.execute(trx)
   },

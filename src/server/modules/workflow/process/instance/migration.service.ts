@@ -1,4 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
 import { findNode, type ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import type { Caller, InstanceCommands } from './commands/instance-commands.ts'
@@ -7,6 +8,8 @@ import type { InstanceRepository } from './instance.repository.ts'
 interface Dependencies {
   instances: Pick<InstanceRepository, 'version' | 'runningOnOthers'>
   commands: Pick<InstanceCommands, 'run'>
+  /** Whether the data rules of the list of processes show one to the person; true for a person without that list. */
+  seesProcess(principal: Principal, id: string): Promise<boolean>
 }
 
 export interface Migration {
@@ -32,13 +35,14 @@ const MOST_INSTANCES = 200
 export type MigrationService = ReturnType<typeof createMigrationService>
 
 /** Moves running instances to another version of their process, each in a separate transaction. */
-export function createMigrationService({ instances, commands }: Dependencies) {
+export function createMigrationService({ instances, commands, seesProcess }: Dependencies) {
   return {
     /** @throws AppError PROCESS_UNKNOWN for a process or version that does not exist, TASK_JUMP_TARGET for an unknown node */
     async migrate(caller: Caller, { processId, to, nodes, isDryRun }: Migration): Promise<MigratedInstance[]> {
       const { tenantId } = caller.principal
       const version = await instances.version(processId, tenantId, to)
-      if (version === undefined) throw new AppError('PROCESS_UNKNOWN')
+      const isSeen = version !== undefined && (await seesProcess(caller.principal, processId))
+      if (!isSeen) throw new AppError('PROCESS_UNKNOWN')
       if (Object.values(nodes).some((id) => findNode(version.graph, id) === undefined)) {
         throw new AppError('TASK_JUMP_TARGET')
       }

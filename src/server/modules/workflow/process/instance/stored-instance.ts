@@ -10,6 +10,8 @@ export interface InstanceHead {
   processName: string
   versionId: string
   formAddress: string
+  /** View of the form through which the starter submitted the record; absent without one. */
+  viewAddress?: string
   recordId: string
   title: string
   /** Id of a person. */

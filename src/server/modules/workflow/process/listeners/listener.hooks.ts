@@ -44,8 +44,8 @@ export function createListenerHooks({
         case 'http':
           refuse('httpPath', isHttpPath(String(listener.httpPath ?? '')) ? undefined : '请填写数据源地址之下的路径')
           refuse('dataSource', missing(listener.dataSource))
-          // A source that stays needs no permission, so that others can edit or disable the listener.
-          if (existing?.valueType !== 'http' || listener.dataSource !== existing.dataSource) {
+          // A call that stays needs no permission, so that others can edit or disable the listener.
+          if (existing?.valueType !== 'http' || CALL_FIELDS.some((name) => listener[name] !== existing[name])) {
             refuse('dataSource', await sourceProblem(principal, String(listener.dataSource)))
           }
       }
@@ -60,6 +60,9 @@ export function createListenerHooks({
     },
   }
 }
+
+/** Where a listener of the type HTTP calls. */
+const CALL_FIELDS = ['dataSource', 'httpMethod', 'httpPath'] as const
 
 const missing = (value: unknown): string | undefined => (isEmptyValue(value) ? '此项必填' : undefined)
 

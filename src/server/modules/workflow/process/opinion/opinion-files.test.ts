@@ -26,17 +26,22 @@ const file = (id: string, name: string, createBy: string, size = 3): OwnedFile =
     createBy,
   },
 })
+const FOREIGN = 'f'.repeat(32)
 const stored = [
   file('1', 'a.txt', 'me'),
   file('2', 'b.txt', 'other'),
   file('3', 'big.txt', 'me', 2 * MIB),
   file('4', 'mine.png', 'me'),
   file('5', 'theirs.png', 'other'),
+  file(FOREIGN, 'a.txt', 'other'),
 ]
 const me = { ...clockPrincipal(0), username: 'me' }
 /** Reads own files, and the picture of somebody else. */
 const opinions = createOpinionFiles({
-  files: { known: async (_, paths) => stored.filter(({ path }) => paths.includes(path)) },
+  files: {
+    known: async (_, paths) => stored.filter(({ path }) => paths.includes(path)),
+    existing: async (ids) => stored.filter(({ id }) => ids.includes(id)),
+  },
   readers: { usable: async (_, files) => files.filter(({ createBy, id }) => createBy === 'me' || id === '5') },
 })
 
@@ -67,6 +72,9 @@ describe('files of an opinion', () => {
     expect(await accept('[3]')).toEqual(problem('taskFiles', expect.any(String) as string))
     expect(await accept('temp/3/big.txt')).toEqual(problem('taskFiles', 'big.txt超过1MB'))
     expect(await accept('a,b,c')).toEqual(problem('taskFiles', '最多上传2个文件'))
+    const address = `https://example.com/${FOREIGN}/a.txt`
+    expect(await accept(address)).toEqual(problem('taskFiles', '附件中有不存在的文件，请重新上传'))
+    expect(await accept(address.replace(FOREIGN, 'a'.repeat(32)))).toBe(address.replace(FOREIGN, 'a'.repeat(32)))
   })
 })
 

@@ -5,13 +5,20 @@ import type { FileReadersService } from '#server/modules/system/file/file-reader
 import { problemOfFiles } from '#server/records/write/problems/file-problems.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { isElsewhere, isEmbedded, mostFiles, storedFiles, tooManyFiles } from '#shared/rules/records/stored-files.ts'
+import {
+  fileIdsIn,
+  isElsewhere,
+  isEmbedded,
+  mostFiles,
+  storedFiles,
+  tooManyFiles,
+} from '#shared/rules/records/stored-files.ts'
 import { messageOf } from '#shared/rules/records/validation-messages.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import { pathsOf } from './file-list.ts'
 
 interface Dependencies {
-  files: Pick<FileService, 'known'>
+  files: Pick<FileService, 'known' | 'existing'>
   readers: Pick<FileReadersService, 'usable'>
 }
 
@@ -70,7 +77,11 @@ export function createOpinionFiles({ files, readers }: Dependencies) {
     paths: readonly string[],
   ): Promise<string | undefined> {
     const found = await files.known(principal, paths.filter(isStored))
-    const usable = await readers.usable(principal, found, { entity, ids: [] })
+    // An address that names a stored file would let the readers of the opinion read that file.
+    const quoted = await files.existing(paths.filter(isElsewhere).flatMap(fileIdsIn))
+    const usable = await readers.usable(principal, [...found, ...quoted], { entity, ids: [] })
+    const isOpen = (file: (typeof quoted)[number]) => file.tenantId === principal.tenantId && usable.includes(file)
+    if (!quoted.every(isOpen)) return messageOf('file', entity.properties[field]!)
     return problemOfFiles(entity.properties[field]!, paths, new Map(usable.map((file) => [file.path, file])))
   }
 

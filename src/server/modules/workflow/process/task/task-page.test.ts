@@ -4,6 +4,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { USER_TASK_DEFAULTS, type UserTaskSettings } from '#shared/documents/workflow/node-settings.ts'
 import { taskScreen } from './task-page.ts'
+import { rightsOfNode } from './task-rights.ts'
 
 const entity: Entity = {
   ...{
@@ -47,6 +48,7 @@ const screenOf = (settings: Partial<UserTaskSettings> | undefined, more = {}) =>
   taskScreen({
     ...{ taskId: 'task', entity, listPage, ways: [], isOpinion: false, phrases: ['同意'], opinion },
     node: settings && node(settings),
+    rightOn: settings ? rightsOfNode(node(settings)) : () => 'edit',
     ...more,
   })
 const namesIn = ({ page }: ReturnType<typeof taskScreen>, name: string) =>

@@ -9,7 +9,7 @@ import {
   type LayoutItem,
   type Page,
 } from '#shared/documents/page.ts'
-import { fieldNames, isOpenForEdit, OPINION_FIELDS as OPINION, rightOn } from './task-rights.ts'
+import { fieldNames, isOpenForEdit, OPINION_FIELDS as OPINION, type TaskRights } from './task-rights.ts'
 
 export interface TaskScreen {
   page: Page
@@ -24,6 +24,7 @@ interface Given {
   listPage: Page | undefined
   /** Undefined for a correction by the starter. */
   node: UserTaskNode | undefined
+  rightOn: TaskRights
   /** Nodes that the person may choose to go on to: id and label. */
   ways: readonly { to: string; label: string }[]
   /** The task was added or delegated: its answer is an opinion and goes back. */
@@ -39,13 +40,13 @@ interface Given {
  * the opinion, and the decisions.
  */
 export function taskScreen(given: Given): TaskScreen {
-  const { entity, listPage, node } = given
+  const { entity, listPage, node, rightOn } = given
   const { items, columns } = formOf(entity, listPage)
-  const shown = items.filter((item) => isLayoutItem(item) || rightOn(node, fieldOf(item)) !== 'hidden')
+  const shown = items.filter((item) => isLayoutItem(item) || rightOn(fieldOf(item)) !== 'hidden')
   const open = shown.filter((item) => isLayoutItem(item) || isOpenIn(given, item))
   const isForm = open.some((item) => !isLayoutItem(item))
   const read = shown.flatMap((item) => (isLayoutItem(item) || isOpenIn(given, item) ? [] : [readUse(item)]))
-  const fields = (isForm ? open : []).map((item) => (isLayoutItem(item) ? item : openUse(item, node)))
+  const fields = (isForm ? open : []).map((item) => (isLayoutItem(item) ? item : openUse(item, rightOn)))
   const call = 'GET /act/task/record'
   const properties = {
     ...(read.length > 0 && { detail: block('Detail', { call, columns: Math.min(columns, 2), fields: read }) }),
@@ -77,11 +78,11 @@ const isEditor = ({ 'x-component': component }: BlockNode): boolean =>
   component === 'ModalForm' || component === 'DrawerForm'
 
 /** The person may change the field. Rows of sub-tables stay in the form, which shows them. */
-function isOpenIn({ entity, node }: Given, item: string | FieldUse): boolean {
+function isOpenIn({ entity, rightOn }: Given, item: string | FieldUse): boolean {
   const name = fieldOf(item)
   const isTable = !Object.hasOwn(entity.properties, name)
   const isServers = entity.properties[name]?.['x-write'] === 'server'
-  return isTable || (isOpenForEdit(rightOn(node, name)) && !isServers && !isReadOnly(item))
+  return isTable || (isOpenForEdit(rightOn(name)) && !isServers && !isReadOnly(item))
 }
 
 const isReadOnly = (item: string | FieldUse): boolean => typeof item !== 'string' && item.readOnly === true
@@ -91,9 +92,9 @@ function readUse(item: string | FieldUse): FieldUse {
   return { field, ...(title && { title }), ...(widget && { widget, ...(props && { props }) }), ...(span && { span }) }
 }
 
-function openUse(item: string | FieldUse, node: UserTaskNode | undefined): FieldUse {
+function openUse(item: string | FieldUse, rightOn: TaskRights): FieldUse {
   const { modes: _, required, ...use }: FieldUse = typeof item === 'string' ? { field: item } : item
-  const right = rightOn(node, use.field)
+  const right = rightOn(use.field)
   if (!isOpenForEdit(right)) return { ...use, readOnly: true }
   return { ...use, ...((required || right === 'require') && { required: true as const }) }
 }
@@ -113,10 +114,15 @@ function opinionUses({ node, phrases }: Given): (FieldUse | LayoutItem)[] {
 
 const MOST_COLUMNS = 4
 
-function screenEntity({ entity, node, opinion: { properties: fields } }: Given): Entity {
-  const { 'x-own': _own, 'x-rules': rules, 'x-calls': _calls, ...others } = entity
+/** Entity without the definition of its form, which holds statements, scripts and addresses of other systems. */
+export function withoutForm({ 'x-form': _form, ...entity }: Entity): Entity {
+  return entity
+}
+
+function screenEntity({ entity, node, rightOn, opinion: { properties: fields } }: Given): Entity {
+  const { 'x-own': _own, 'x-rules': rules, 'x-calls': _calls, ...others } = withoutForm(entity)
   const properties = Object.entries(entity.properties).flatMap(([name, field]): [string, Field][] => {
-    const right = rightOn(node, name)
+    const right = rightOn(name)
     if (right === 'hidden' || field['x-read'] !== undefined || field['x-secret']) return []
     const { 'x-write': writer, ...open } = field
     return [[name, isOpenForEdit(right) && writer !== 'server' ? open : { ...field, 'x-write': 'server' }]]
@@ -124,18 +130,18 @@ function screenEntity({ entity, node, opinion: { properties: fields } }: Given):
   const shown = node === undefined ? [] : (['reason', 'files', 'signature'] as const)
   const own = Object.fromEntries(shown.map((name): [string, Field] => [OPINION[name], fields[name]!]))
   const names = new Set(properties.map(([name]) => name))
-  const required = entity.required?.filter((name) => names.has(name) && isOpenForEdit(rightOn(node, name))) ?? []
+  const required = entity.required?.filter((name) => names.has(name) && isOpenForEdit(rightOn(name))) ?? []
   return {
     ...others,
     properties: { ...Object.fromEntries(properties), ...own },
     ...(required.length > 0 ? { required } : { required: [] }),
-    ...(rules && isEverythingOpen(entity, node) && { 'x-rules': rules }),
+    ...(rules && isEverythingShown(entity, rightOn) && { 'x-rules': rules }),
   }
 }
 
 /** Rules over several fields are shown only where all fields can be changed; the server checks them in any case. */
-const isEverythingOpen = (entity: Entity, node: UserTaskNode | undefined): boolean =>
-  Object.keys(entity.properties).every((name) => rightOn(node, name) !== 'hidden')
+const isEverythingShown = (entity: Entity, rightOn: TaskRights): boolean =>
+  Object.keys(entity.properties).every((name) => rightOn(name) !== 'hidden')
 
 const opinion = {
   reason: { expr: `values.${OPINION.reason}` },
@@ -144,12 +150,11 @@ const opinion = {
 }
 
 /** Values of the fields that the node opens, as they are sent. What the form does not show stays as it is. */
-function dataOf({ entity, node, listPage }: Given): Record<string, { expr: string }> {
+function dataOf({ entity, rightOn, listPage }: Given): Record<string, { expr: string }> {
   const { items } = formOf(entity, listPage)
   const shown = new Set(items.flatMap((item) => (isLayoutItem(item) || isReadOnly(item) ? [] : [fieldOf(item)])))
   const open = fieldNames(entity).filter(
-    (name) =>
-      shown.has(name) && isOpenForEdit(rightOn(node, name)) && entity.properties[name]?.['x-write'] !== 'server',
+    (name) => shown.has(name) && isOpenForEdit(rightOn(name)) && entity.properties[name]?.['x-write'] !== 'server',
   )
   return Object.fromEntries(open.map((name) => [name, { expr: `sent.${name}` }]))
 }

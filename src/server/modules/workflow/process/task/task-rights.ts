@@ -1,12 +1,16 @@
 import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
 import { findNode, type UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { Task } from '#server/modules/workflow/process/engine/state/instance-state.ts'
+import { tableOf } from '#server/records/entity-table.ts'
+import { isReadable, isWritable } from '#server/records/policy/field-mask.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
 import type { FieldRight, TaskAction } from '#shared/documents/workflow/node-settings.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import type { LockedInstance } from '../instance/commands/instance-commands.ts'
 import { titleOf } from '../instance/instance-record.ts'
+import type { InstanceHead } from '../instance/stored-instance.ts'
 
 const ACTION_NAMES: Readonly<Record<TaskAction, string>> = {
   reject: '驳回',
@@ -69,22 +73,45 @@ export function shownRecord(entity: Entity, record: Readonly<Row>, isShown: (nam
   return Object.fromEntries(Object.entries(record).filter(([name]) => stays(name)))
 }
 
-/** Right on a field. The starter corrects everything; others read what their node does not name. */
-export function rightOn(node: UserTaskNode | undefined, field: string): FieldRight {
-  if (node === undefined) return 'edit'
-  return Object.hasOwn(node.fields, field) ? node.fields[field]! : 'read'
+/** Right of a person on each field of a record, while it is in a process. */
+export type TaskRights = (field: string) => FieldRight
+
+/** Rights that a node gives; what it does not name is read. */
+export const rightsOfNode =
+  ({ fields }: UserTaskNode): TaskRights =>
+  (field) =>
+    Object.hasOwn(fields, field) ? fields[field]! : 'read'
+
+/**
+ * Rights on the fields of a task. A correction by the starter has no node: the starter has the rights that an edit of
+ * the record would give.
+ */
+export function rightsOf(node: UserTaskNode | undefined, entity: Entity, principal: Principal): TaskRights {
+  if (node !== undefined) return rightsOfNode(node)
+  const table = tableOf(entity)
+  return (field) => {
+    if (!Object.hasOwn(table.fields, field)) return 'edit'
+    if (!isReadable(table, field, principal)) return 'hidden'
+    return isWritable(table, field, principal, 'edit') ? 'edit' : 'read'
+  }
 }
+
+/** Address of the record of a task: the starter corrects it through the view in which it was submitted. */
+export const recordAddress = (
+  { formAddress, viewAddress = formAddress }: Pick<InstanceHead, 'formAddress' | 'viewAddress'>,
+  node: UserTaskNode | undefined,
+): string => (node === undefined ? viewAddress : formAddress)
 
 export const isOpenForEdit = (right: FieldRight): boolean => right === 'edit' || right === 'require'
 
 /**
  * Fields that a person sends with a task, without technical members.
- * @throws AppError TASK_FIELD_CLOSED naming the fields that the node does not grant
+ * @throws AppError TASK_FIELD_CLOSED naming the fields that the person may not change
  */
-export function grantedData(node: UserTaskNode | undefined, entity: Entity, data: Readonly<Row>): Row | undefined {
+export function grantedData(rightOn: TaskRights, entity: Entity, data: Readonly<Row>): Row | undefined {
   const names = Object.keys(data).filter((name) => !TECHNICAL.has(name))
   const known = new Set(fieldNames(entity))
-  const closed = names.filter((name) => !known.has(name) || !isOpenForEdit(rightOn(node, name)))
+  const closed = names.filter((name) => !known.has(name) || !isOpenForEdit(rightOn(name)))
   if (closed.length > 0) {
     throw new AppError('TASK_FIELD_CLOSED', {
       names: closed.map((name) => titleOf(entity, name)).join('、'),

@@ -5,7 +5,6 @@ import { AppError } from '#server/http/answers/errors.ts'
 import { groupKeysOf, type Principal } from '#server/http/principal.ts'
 import {
   findNode,
-  flowOf,
   nodeOf,
   type ProcessGraph,
   type UserTaskNode,
@@ -20,10 +19,11 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { TaskCounts } from '#shared/wire/task-counts.ts'
 import type { InstanceRepository, TaskRow } from '../instance/instance.repository.ts'
 import { listPageAt } from '../instance/sheet/list-page.ts'
+import { freeFlows } from './free-flows.ts'
 import type { PhraseRepository } from './phrase.repository.ts'
 import type { TaskCountsRepository } from './task-counts.repository.ts'
 import { type TaskScreen, taskScreen } from './task-page.ts'
-import { rightOn, shownRecord } from './task-rights.ts'
+import { recordAddress, rightsOf, shownRecord } from './task-rights.ts'
 
 interface Dependencies {
   database: Pick<Database, 'kysely'>
@@ -65,10 +65,12 @@ export function createTaskViewService({
      */
     async screen(principal: Principal, taskId: string): Promise<TaskScreen> {
       const { task, head, graph, node } = await requireOwnOpenTask(principal, taskId)
-      const entity = await records.entityAt(head.formAddress)
+      const address = recordAddress(head, node)
+      const entity = await records.entityAt(address)
       return taskScreen({
         ...{ taskId, entity, node, ways: waysOf(graph, task.nodeId), isOpinion: isOpinion(task) },
-        listPage: await listPageAt(reader, head.formAddress),
+        rightOn: rightsOf(node, entity, principal),
+        listPage: await listPageAt(reader, address),
         phrases: await phrasesOf(principal),
         opinion: opinionEntity,
       })
@@ -80,11 +82,13 @@ export function createTaskViewService({
      */
     async record(principal: Principal, taskId: string): Promise<Row> {
       const { head, node } = await requireOwnOpenTask(principal, taskId)
-      const entity = await records.entityAt(head.formAddress)
+      const address = recordAddress(head, node)
+      const entity = await records.entityAt(address)
       const record = await inTransaction(database.kysely, ({ transaction }) =>
-        records.read(transaction, principal, head.formAddress, head.recordId, '*'),
+        records.read(transaction, principal, address, head.recordId, '*'),
       )
-      return shownRecord(entity, record, (name) => rightOn(node, name) !== 'hidden')
+      const rightOn = rightsOf(node, entity, principal)
+      return shownRecord(entity, record, (name) => rightOn(name) !== 'hidden')
     },
 
     /**
@@ -110,7 +114,7 @@ export function createTaskViewService({
      */
     async transitions(principal: Principal, taskId: string) {
       const { graph, passed, task } = await passedNodes(principal, taskId)
-      const flows = (findNode(graph, task.nodeId)?.outgoing ?? []).map((id) => flowOf(graph, id))
+      const flows = freeFlows(graph, task.nodeId)
       const back = passed.map((id) => ({ name_: nodeOf(graph, id).name || id, task_def_key_: id }))
       return {
         taskName: nodeOf(graph, task.nodeId).name || task.nodeId,
@@ -180,7 +184,7 @@ const isOpinion = ({ parentId, delegation }: TaskRow): boolean => parentId !== n
  * `label` is the text of the button.
  */
 export function waysOf(graph: ProcessGraph, nodeId: string): { to: string; label: string }[] {
-  const flows = (findNode(graph, nodeId)?.outgoing ?? []).map((id) => flowOf(graph, id))
-  if (flows.length < 2 || flows.some(({ condition }) => condition !== undefined)) return []
+  const flows = freeFlows(graph, nodeId)
+  if (flows.length < 2) return []
   return flows.map(({ to, name }) => ({ to, label: name || nodeOf(graph, to).name || to }))
 }

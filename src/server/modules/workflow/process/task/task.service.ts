@@ -2,7 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import { groupKeysOf, type Principal } from '#server/http/principal.ts'
 import { people } from '#server/modules/workflow/process/approvers/people.repository.ts'
 import type { Actor } from '#server/modules/workflow/process/engine/commands/commands.ts'
-import { flowOf, type ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import type { ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { Candidate } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import type { OpinionFiles } from '#server/modules/workflow/process/opinion/opinion-files.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -15,13 +15,16 @@ import type {
 } from '../instance/commands/instance-commands.ts'
 import type { InstanceRepository } from '../instance/instance.repository.ts'
 import type { InstanceRecords } from '../instance/instance-record.ts'
+import { freeFlows } from './free-flows.ts'
 import {
   grantedData,
   missing,
   OPINION_FIELDS,
+  recordAddress,
   requireAction,
   requiredFields,
   requireOpinion,
+  rightsOf,
   taskOf,
 } from './task-rights.ts'
 
@@ -78,12 +81,13 @@ export function createTaskService({ instances, commands, records, files, opinion
         if (copies !== undefined && copies.length > 0) requireAction(node, 'cc')
         // Unknown names would be left out without a word.
         for (const names of [copies, chosen]) if (names?.length) await peopleNamed(instance, names)
-        const entity = await records.entityAt(instance.head.formAddress)
-        const granted = grantedData(node, entity, data ?? {})
+        const entity = await records.entityAt(recordAddress(instance.head, node))
+        const granted = grantedData(rightsOf(node, entity, caller.principal), entity, data ?? {})
         const flow = next === undefined ? undefined : flowTo(instance.graph, task.nodeId, next)
         return {
           command: { type: 'approve', taskId, actor, ...(flow !== undefined && { flow }) },
-          ...{ data: granted, required: requiredFields(node), opinion: { taskId, ...opinion }, chosen, copies },
+          ...{ data: granted, isCorrection: node === undefined, required: requiredFields(node) },
+          ...{ opinion: { taskId, ...opinion }, chosen, copies },
         }
       })
     },
@@ -191,12 +195,16 @@ export function actorOf(principal: Principal): Actor {
   return { id: principal.userId, groups }
 }
 
-/** Flow of a node that leads to another; clients name the node. */
+/**
+ * Flow of a node that leads to another; clients name the node.
+ * @throws AppError TASK_CHOOSE_FLOW for a node that the person may not choose
+ */
 function flowTo(graph: ProcessGraph, from: string, to: string): string {
-  if (to === 'all') return to
-  const flow = graph.nodes[from]?.outgoing.find((id) => flowOf(graph, id).to === to)
+  const flows = freeFlows(graph, from)
+  if (to === 'all' && flows.length > 0) return to
+  const flow = flows.find((each) => each.to === to)
   if (flow === undefined) throw new AppError('TASK_CHOOSE_FLOW')
-  return flow
+  return flow.id
 }
 
 const targetOf = ({ start }: ProcessGraph, to: ReturnTarget): ReturnTarget =>

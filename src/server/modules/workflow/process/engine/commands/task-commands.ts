@@ -1,7 +1,7 @@
 /** Commands of people on their tasks. */
 
 import type { EngineRun } from '../engine-run.ts'
-import { nodeOf } from '../graph/process-graph.ts'
+import { findNode, nodeOf } from '../graph/process-graph.ts'
 import { WorkflowRefusal } from '../refusal.ts'
 import { recall } from '../rounds/recalls.ts'
 import { returnTo, targetOfReturn } from '../rounds/returns.ts'
@@ -70,12 +70,14 @@ function requireDecision(task: Task): void {
 
 const tokenOf = ({ draft }: EngineRun, task: Task): Token => draft.tokens.get(task.tokenId)!
 
-function claim({ draft }: EngineRun, task: Task, actor: Actor): void {
+function claim({ draft, graph }: EngineRun, task: Task, actor: Actor): void {
   if (task.status !== 'open' || task.assignee !== undefined) throw new WorkflowRefusal('task-closed')
   const isCandidate = task.candidates.some(({ kind, ref }) =>
     kind === 'user' ? ref === actor.id : actor.groups.some((group) => group.kind === kind && group.ref === ref),
   )
-  if (!isCandidate) throw new WorkflowRefusal('not-candidate')
+  const node = findNode(graph, task.nodeId)
+  const isOwn = node?.kind === 'user' && node.starterApproves !== 'self' && actor.id === draft.instance.starter
+  if (!isCandidate || isOwn) throw new WorkflowRefusal('not-candidate')
   draft.tasks.change(task.id, { assignee: actor.id, claimed: true })
   logChange(draft, task, { change: 'claimed', assignee: actor.id })
 }

@@ -48,6 +48,8 @@ export interface Plan {
   command: EngineCommand
   /** Fields of the record that the person has changed, checked against the rights of the node. */
   data?: Row | undefined
+  /** The starter corrects the record: with own rights on its fields, through the view in which it was submitted. */
+  isCorrection?: boolean
   /** Fields that must have a value in the record afterwards. */
   required?: readonly string[] | undefined
   opinion?: Opinion | undefined
@@ -160,7 +162,7 @@ export function createInstanceCommands(dependencies: Dependencies) {
   ): Promise<CommandOutcome> {
     const { trx, head, graph, state } = locked
     const now = clock.now()
-    if (plan.data) await changeRecord(trx, principal, head, plan.data)
+    if (plan.data) await changeRecord(trx, principal, head, plan.data, plan.isCorrection)
     const record = plan.withoutRecord ? {} : await recordOf(trx, principal, head, plan.required ?? [])
     const chosen = plan.chosen ?? []
     const result = await runInstance(locked, state, plan.command, {
@@ -270,10 +272,18 @@ export function createInstanceCommands(dependencies: Dependencies) {
     )
   }
 
-  function changeRecord(trx: Transaction<Tables>, principal: Principal, head: InstanceHead, data: Row): Promise<void> {
+  function changeRecord(
+    trx: Transaction<Tables>,
+    principal: Principal,
+    { formAddress, viewAddress = formAddress, recordId, title }: InstanceHead,
+    data: Row,
+    isCorrection = false,
+  ): Promise<void> {
+    const body = { ...data, id: recordId }
+    const writer = { ...principal, via: `流程：${title}` }
+    if (isCorrection) return records.edit(trx, writer, viewAddress, body)
     // The node grants the fields, and the caller has checked them.
-    const writer = { ...principal, withheld: NOTHING, mayWrite: () => true, via: `流程：${head.title}` }
-    return records.edit(trx, writer, head.formAddress, { ...data, id: head.recordId })
+    return records.edit(trx, { ...writer, withheld: NOTHING, mayWrite: () => true }, formAddress, body)
   }
 
   /** @throws AppError TASK_FIELD_MISSING */

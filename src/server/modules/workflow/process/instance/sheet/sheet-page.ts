@@ -1,4 +1,4 @@
-import { fieldOf, formOf, type TaskScreen } from '#server/modules/workflow/process/task/task-page.ts'
+import { fieldOf, formOf, type TaskScreen, withoutForm } from '#server/modules/workflow/process/task/task-page.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { block } from '#shared/documents/online-form/pages/page-block.ts'
 import { type FieldUse, isLayoutItem, type LayoutItem, type Page } from '#shared/documents/page.ts'
@@ -49,7 +49,7 @@ function printed(item: string | FieldUse | LayoutItem): FieldUse | LayoutItem {
 }
 
 function printedEntity(entity: Entity, isShown: (name: string) => boolean = () => false): Entity {
-  const { 'x-own': _own, 'x-rules': _rules, 'x-calls': _calls, required: _required, ...others } = entity
+  const { 'x-own': _own, 'x-rules': _rules, 'x-calls': _calls, required: _required, ...others } = withoutForm(entity)
   const open = ([name, field]: [string, Field]) => isShown(name) && field['x-read'] === undefined && !field['x-secret']
   return { ...others, properties: Object.fromEntries(Object.entries(entity.properties).filter(open)) }
 }

@@ -5,7 +5,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { findNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { TaskScreen } from '#server/modules/workflow/process/task/task-page.ts'
-import { rightOn, shownRecord } from '#server/modules/workflow/process/task/task-rights.ts'
+import { rightsOfNode, shownRecord } from '#server/modules/workflow/process/task/task-rights.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { InstanceFacts, InstanceRepository } from '../instance.repository.ts'
 import type { InstanceService } from '../instance.service.ts'
@@ -25,40 +25,53 @@ interface Dependencies {
 }
 
 /** What an instance is about, without what only the server needs. */
-export type SheetHead = Omit<InstanceFacts, 'formAddress' | 'recordId' | 'starterId'>
+export type SheetHead = Omit<InstanceFacts, 'formAddress' | 'viewAddress' | 'recordId' | 'starterId'>
+
+interface ShownPart {
+  /** Address of the form, or of a view of it. */
+  address: string
+  /** Undefined for a person who sees nothing of the record, such as a receiver of a copy. */
+  isShown: ((name: string) => boolean) | undefined
+}
 
 export type SheetService = ReturnType<typeof createSheetService>
 
 /**
- * Document of an instance for print: its head, and the values of its record. The starter and people who see the record
- * get all values, approvers those of their node, and others none.
+ * Document of an instance for print: its head, and the values of its record. People who see the record get all values,
+ * the starter those of the list in which the record was submitted, approvers those of their node, and others none.
  */
 export function createSheetService({ database, instances, stored, records, reader, seesRecord }: Dependencies) {
   return {
     /** @throws AppError INSTANCE_UNKNOWN */
     async head(principal: Principal, id: string): Promise<SheetHead> {
-      const { formAddress: _address, recordId: _record, starterId: _starter, ...head } = await facts(principal, id)
+      const {
+        formAddress: _form,
+        viewAddress: _view,
+        recordId: _record,
+        starterId: _starter,
+        ...head
+      } = await facts(principal, id)
       return head
     },
 
     /** Page with the values of the record. @throws AppError INSTANCE_UNKNOWN, PROCESS_FORM_MISSING */
     async screen(principal: Principal, id: string): Promise<TaskScreen> {
-      const found = await facts(principal, id)
+      const { address, isShown } = await shownPart(principal, id, await facts(principal, id))
       return sheetScreen({
-        entity: await records.entityAt(found.formAddress),
-        listPage: await listPageAt(reader, found.formAddress),
-        isShown: await shownFields(principal, id, found),
+        entity: await records.entityAt(address),
+        listPage: await listPageAt(reader, address),
+        isShown,
       })
     },
 
     /** Record as the person sees it. @throws AppError INSTANCE_UNKNOWN, RECORD_NOT_FOUND, NOT_GRANTED */
     async record(principal: Principal, id: string): Promise<Row> {
       const found = await facts(principal, id)
-      const isShown = await shownFields(principal, id, found)
+      const { address, isShown } = await shownPart(principal, id, found)
       if (isShown === undefined) throw new AppError('NOT_GRANTED')
-      const entity = await records.entityAt(found.formAddress)
+      const entity = await records.entityAt(address)
       const record = await inTransaction(database.kysely, ({ transaction }) =>
-        records.read(transaction, principal, found.formAddress, found.recordId, '*'),
+        records.read(transaction, principal, address, found.recordId, '*'),
       )
       return shownRecord(entity, record, isShown)
     },
@@ -69,19 +82,26 @@ export function createSheetService({ database, instances, stored, records, reade
     return (await stored.head(id, principal.tenantId))!
   }
 
-  /** Fields that a person sees; undefined for a person who sees nothing of the record, such as a receiver of a copy. */
-  async function shownFields(
+  /** Where a person reads the record, and the fields that the person sees there. */
+  async function shownPart(
     principal: Principal,
     id: string,
-    { starterId, formAddress, recordId }: InstanceFacts,
-  ): Promise<((name: string) => boolean) | undefined> {
-    if (starterId === principal.userId || (await seesRecord(principal, formAddress, recordId))) return () => true
+    { starterId, formAddress: address, viewAddress, recordId }: InstanceFacts,
+  ): Promise<ShownPart> {
+    if (await seesRecord(principal, address, recordId)) return { address, isShown: () => true }
+    if (starterId === principal.userId) return { address: viewAddress ?? address, isShown: () => true }
+    return { address, isShown: await shownByNode(principal, id) }
+  }
+
+  async function shownByNode(principal: Principal, id: string): Promise<ShownPart['isShown']> {
     const nodeId = await stored.lastNodeOf(id, principal.userId)
     if (nodeId === undefined) return undefined
     const node = await inTransaction(database.kysely, async ({ transaction: trx }) => {
       const { head } = (await instanceStore.read(trx, id))!
       return findNode(await instanceStore.graph(trx, head.versionId), nodeId)
     })
-    return node?.kind === 'user' ? (name) => rightOn(node, name) !== 'hidden' : undefined
+    if (node?.kind !== 'user') return undefined
+    const rightOn = rightsOfNode(node)
+    return (name) => rightOn(name) !== 'hidden'
   }
 }
