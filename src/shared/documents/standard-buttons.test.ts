@@ -55,9 +55,9 @@ describe('standard buttons of records that are approved', () => {
     expect(lackFor('delete', offersNothing, leave)).toBe('delete、deleteBatch')
   })
 
-  it('leave a record alone while its process runs, beside a condition of the page', () => {
-    expect(states({ standard: 'edit' })).toEqual(['1', '3', 'rejectProcess', null])
-    expect(states({ standard: 'delete', when: "row.mine && row.state != '3'" })).toEqual(['1', 'rejectProcess', null])
+  it('leave a record alone while its process runs and once it is approved, beside a condition of the page', () => {
+    expect(states({ standard: 'edit' })).toEqual(['1', 'rejectProcess', null])
+    expect(states({ standard: 'delete', when: "row.mine && row.state != '1'" })).toEqual(['rejectProcess', null])
     expect(shown({ standard: 'edit', when: 'row.mine' }, 'row', plain).when).toBe('row.mine')
     expect(shown({ standard: 'edit' }, 'row', plain)).not.toHaveProperty('when')
   })
