@@ -103,7 +103,13 @@ export function createHost(browser: Surface, expired?: () => Promise<void>): Hos
     site: createSite(http),
     storage: createUserStorage(local, () => session.state.user?.id ?? '', onUnstored),
     forgetWork: () => forgetPerson(session.state.user?.id ?? ''),
-    settings: createSettings(local, { onInvalid: () => notices.error(shellTexts.settingsFailed), onUnstored }),
+    settings: createSettings(local, {
+      onInvalid: () => notices.error(shellTexts.settingsFailed),
+      onUnstored() {
+        notices.error(shellTexts.settingsFailed)
+        onUnstored()
+      },
+    }),
     tabs: createTabs({ tab, owner: () => session.state.user?.username }),
     unsaved: createUnsaved(),
     bell: {},

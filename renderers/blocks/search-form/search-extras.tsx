@@ -1,5 +1,5 @@
 import { useLatest } from 'ahooks'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormHandle, PreparedField } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -10,6 +10,7 @@ import { AdvancedQuery, type AdvancedQueryProps } from './advanced/advanced-quer
 import { SavedQueries } from './saved/saved-queries.tsx'
 import { readStoredQuery, storedQueryOf } from './saved/stored-query.ts'
 import { useSavedSearches } from './saved/use-saved-searches.ts'
+import { WaitingButton } from './waiting-button.tsx'
 
 export interface SearchExtrasProps {
   /** Name of the search form. */
@@ -44,7 +45,9 @@ export function SearchExtras(props: SearchExtrasProps) {
   const { block, fields, advanced, button, canSave: keeps, isAddressed, form, activeGroup } = props
   const { onSearch, onValues, onUsual, onStored } = props
   const { ports } = useScreen()
+  const [isLoaded, setLoaded] = useState(false)
   const saved = useSavedSearches(block, (all) => {
+    setLoaded(true)
     // A form with typed input is not overwritten.
     const usual = isAddressed || form()?.dirty() ? undefined : all.find(({ isDefault }) => isDefault)
     if (!usual || !apply(usual, () => onUsual(true))) onUsual(false)
@@ -93,6 +96,7 @@ export function SearchExtras(props: SearchExtrasProps) {
           onApply={apply}
         />
       )}
+      {keeps && !isLoaded && <WaitingButton label="我的查询" />}
       {keeps && saved && <SavedQueries saved={saved} present={present} onApply={apply} />}
     </>
   )

@@ -112,6 +112,12 @@ describe('saved searches of a form', () => {
     }
   })
 
+  it('keep the place of their button while they load, so that 查询 does not move under the pointer', async () => {
+    show({ saved: true }, { searches: () => new Promise<undefined>(() => undefined) })
+    expect((await screen.findByText('我的查询')).closest('button')!.disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: '我的查询' })).toBeNull()
+  })
+
   it('restore the advanced query that was saved with them', async () => {
     const both = byName({ query: { ...savedSearch().query, values: { code: 'A' } }, isDefault: true })
     const { user, host } = show({ saved: true, advanced: ['name'] }, { searches: async () => keeping([both]) })

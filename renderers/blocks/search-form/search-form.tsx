@@ -9,6 +9,7 @@ import { delayFirstQuery } from '#renderers/ui/table/first-query.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { SuperGroup } from '#shared/rules/search/super-query.ts'
 import { searchConditions, searchesPeriod, searchFields, startValues } from './search-conditions.ts'
+import { WaitingButton } from './waiting-button.tsx'
 import './search-form.css'
 
 export type SearchFormProps = BlockProps<{
@@ -121,7 +122,14 @@ export function SearchForm(props: SearchFormProps) {
             <LabelButton button={{ ...RESET, ...buttons.reset }} busy={false} onPress={reset} />
           )}
           {keeps && (
-            <Suspense fallback={advanced && <WaitingButton />}>
+            <Suspense
+              fallback={
+                <>
+                  {advanced && <WaitingButton label={buttons.advanced?.label ?? '高级查询'} />}
+                  {saved && <WaitingButton label="我的查询" />}
+                </>
+              }
+            >
               <SearchExtras
                 block={name}
                 fields={all}
@@ -157,14 +165,5 @@ export function SearchForm(props: SearchFormProps) {
         </Suspense>
       )}
     </search>
-  )
-}
-
-/** Reserves the space of the advanced query. */
-function WaitingButton() {
-  return (
-    <Button type="link" className="r-link-button" disabled>
-      高级查询
-    </Button>
   )
 }

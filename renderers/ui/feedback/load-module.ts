@@ -1,5 +1,9 @@
+import { removeFailedStyles } from './failed-styles.ts'
+
 /** Timeout for loading code, in milliseconds. */
 export const CHUNK_TIMEOUT_MS = 120_000
+
+removeFailedStyles()
 
 /** Code failed to load: no network, or a newer version is installed. */
 export class ChunkError extends Error {
@@ -21,20 +25,8 @@ export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIM
   try {
     return await Promise.race([load(), tooLate])
   } catch (error) {
-    dropFailedStyle(error)
     throw error instanceof ChunkError ? error : new ChunkError(error)
   } finally {
     clearTimeout(timer)
-  }
-}
-
-/**
- * The loader of the bundler skips a style sheet whose element exists, even after a failure: a retry needs it removed.
- */
-function dropFailedStyle(error: unknown): void {
-  const [, address] = /^Unable to preload CSS for (\S+)$/.exec(error instanceof Error ? error.message : '') ?? []
-  if (address === undefined) return
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (link.href === new URL(address, location.href).href) link.remove()
   }
 }

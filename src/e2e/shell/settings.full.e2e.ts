@@ -180,6 +180,7 @@ describe('the settings', () => {
       }
     })
     await drawer.getByText('亮色菜单').click()
+    await notice(page, 'Failed to update theme').waitFor()
     await notice(page, '此设备的浏览器存储已满或不可用，设置和草稿无法保存，关闭页面后将丢失').waitFor()
     expect(await drawer.getByRole('radio', { name: '亮色菜单' }).isChecked()).toBe(true)
     await window.close()

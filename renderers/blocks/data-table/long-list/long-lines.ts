@@ -109,7 +109,15 @@ export function useLongFrame(body: Body, many: boolean, first: string | null | u
     frame.tabIndex = 0
     frame.setAttribute('role', 'group')
     frame.setAttribute('aria-label', '列表')
+    // Rows measured on the way move the frame, which would end the browser's own scrolling halfway.
+    const scroll = (event: KeyboardEvent) => {
+      if (event.target !== frame || (event.key !== 'Home' && event.key !== 'End')) return
+      event.preventDefault()
+      frame.scrollTo({ top: event.key === 'Home' ? 0 : frame.scrollHeight })
+    }
+    frame.addEventListener('keydown', scroll)
     return () => {
+      frame.removeEventListener('keydown', scroll)
       for (const name of ['tabindex', 'role', 'aria-label']) frame.removeAttribute(name)
     }
   }, [body, many])

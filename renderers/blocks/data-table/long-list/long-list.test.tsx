@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
@@ -45,6 +45,18 @@ describe('a list of many rows', () => {
     expect((await screen.findByText('职务100')).closest('tr')!.getAttribute('aria-rowindex')).toBe('101')
     expect(screen.queryByText('职务1')).toBeNull()
     expect(drawn().length).toBeLessThan(30)
+  })
+
+  it('goes to its first row by Home and toward its last by End, in one step', async () => {
+    showPositions()
+    await screen.findByText('职务1')
+    const frame = document.querySelector<HTMLElement>('.ant-table-content')!
+    vi.spyOn(frame, 'scrollHeight', 'get').mockReturnValue(COUNT * 47)
+    expect(fireEvent.keyDown(frame, { key: 'End' })).toBe(false)
+    expect(frame.scrollTop).toBe(COUNT * 47)
+    expect(fireEvent.keyDown(frame, { key: 'Home' })).toBe(false)
+    expect(frame.scrollTop).toBe(0)
+    expect(fireEvent.keyDown(screen.getByText('职务1'), { key: 'Home' })).toBe(true)
   })
 
   it('ticks all rows, drawn or not, and keeps the focused row mounted', async () => {

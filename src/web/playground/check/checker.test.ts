@@ -72,6 +72,23 @@ describe('the checker of drafts', () => {
     expect(told[1]).toEqual({ codes: [], text: 'next' })
   })
 
+  it('tries a text once more with more time, since the machine may be busy', () => {
+    const { checker, workers, told } = stage()
+    checker.check(draft('slow'))
+    workers[0]!.answer({ ready: true })
+    vi.advanceTimersByTime(1_000)
+    expect([workers[0]!.ended, told]).toEqual([true, []])
+    workers[1]!.answer({ ready: true })
+    vi.advanceTimersByTime(2_000)
+    workers[1]!.answer()
+    expect(told).toEqual([{ codes: [], text: 'slow' }])
+    checker.check(draft('endless'))
+    vi.advanceTimersByTime(1_000)
+    workers[2]!.answer({ ready: true })
+    vi.advanceTimersByTime(3_000)
+    expect(told[1]).toEqual({ codes: ['check-failed'], text: 'endless' })
+  })
+
   it('does not wait forever for a worker that does not start', () => {
     const { checker, workers, told } = stage()
     checker.check(draft('a'))

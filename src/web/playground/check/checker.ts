@@ -25,9 +25,13 @@ interface Dependencies {
   patienceMs?: number
 }
 
+/** The second try of a check gets this many times as long: the machine may be busy with something else. */
+const SECOND_TRY = 3
+
 /**
- * Runs checks in a worker, one at a time. A check that takes too long or fails ends the worker and becomes a problem.
- * The start time of a worker does not count.
+ * Runs checks in a worker, one at a time. A check that takes too long ends the worker, and is tried once more unless the
+ * draft has changed meanwhile; then it becomes a problem, like a check that fails. The start time of a worker does not
+ * count.
  */
 export function createChecker({ setup, start, report: deliver, patienceMs = PATIENCE_MS }: Dependencies): Checker {
   let worker: CheckWorker | undefined
@@ -35,6 +39,7 @@ export function createChecker({ setup, start, report: deliver, patienceMs = PATI
   let next: readonly SourceDocument[] | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isReady = false
+  let isSecondTry = false
 
   const send = (message: ToWorker) => worker?.postMessage(message)
 
@@ -55,8 +60,18 @@ export function createChecker({ setup, start, report: deliver, patienceMs = PATI
 
   function wait(): void {
     clearTimeout(timer)
-    const ms = isReady ? patienceMs : START_MS
-    timer = setTimeout(() => giveUp(`检查超过 ${ms / 1000} 秒，已停止`), ms)
+    const ms = isReady ? patienceMs * (isSecondTry ? SECOND_TRY : 1) : START_MS
+    timer = setTimeout(() => {
+      if (isReady && pending && !next && !isSecondTry) tryAgain(pending)
+      else giveUp(`检查超过 ${ms / 1000} 秒，已停止`)
+    }, ms)
+  }
+
+  function tryAgain(drafts: readonly SourceDocument[]): void {
+    worker?.terminate()
+    worker = undefined
+    isSecondTry = true
+    run(drafts)
   }
 
   function giveUp(reason: string): void {
@@ -74,12 +89,17 @@ export function createChecker({ setup, start, report: deliver, patienceMs = PATI
     clearTimeout(timer)
     const about = pending
     pending = undefined
+    isSecondTry = false
     if (about) deliver(report, about)
     if (next) check(next)
   }
 
   function check(drafts: readonly SourceDocument[]): void {
     next = undefined
+    run(drafts)
+  }
+
+  function run(drafts: readonly SourceDocument[]): void {
     pending = drafts
     if (!worker) begin()
     wait()
