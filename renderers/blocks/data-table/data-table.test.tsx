@@ -62,6 +62,20 @@ describe('a list', () => {
     await screen.findByText('1-30 共31条')
   })
 
+  it('marks an estimated total, and jumps to any of its pages', async () => {
+    const list = async (_: unknown, { pageNo = 1, pageSize = 10 }: ListQuery) => ({
+      records: positions(pageNo * pageSize).slice(-pageSize),
+      ...{ total: 100_000, totalEstimated: true, size: pageSize, current: pageNo, pages: 100_000 / pageSize },
+    })
+    showPositions(0, { records: { list } })
+    await screen.findByText('1-10 共约 100000 条')
+    const jump = screen.getByText(/跳至/).querySelector('input')!
+    fireEvent.change(jump, { target: { value: '2000' } })
+    fireEvent.keyUp(jump, { key: 'Enter', keyCode: 13 })
+    await screen.findByText('19991-20000 共约 100000 条')
+    expect(screen.getByText('职务20000')).toBeDefined()
+  })
+
   it('shows the range of the present rows, not of the requested ones', async () => {
     let answer: (() => void) | undefined
     const list = (_: unknown, { pageNo = 1 }: ListQuery) => {

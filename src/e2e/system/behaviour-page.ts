@@ -5,6 +5,7 @@ export const behaviourPage: Page = {
   title: '职务管理',
   'x-entity': 'system/position',
   'x-events': ['picked'],
+  'x-needs': { page: ['system:user:list', 'system:position:edit'] },
   type: 'object',
   properties: {
     search: {

@@ -4,10 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { RefusedError } from '#renderers/ports.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
+import type { HttpRequest } from '../http/client.ts'
 import { App } from '../shell/app.tsx'
 import { createTestHost, type TestHost } from '../testing/test-host.ts'
 // Lazy modules, loaded before the clock of a test runs.
 import '#renderers/screen/screen.tsx'
+import '../notices/antd-notices.tsx'
 import './form-link-page.tsx'
 
 const OPEN = 'POST /online/cgform/link/open'
@@ -51,9 +53,12 @@ const FIELDS = [
 ]
 const submit = { label: '提交', kind: 'primary', do: [{ use: 'save' }] }
 
-function showAt(path: string, answers: Record<string, unknown>): TestHost {
+/** @param ignored fields that the server does not store */
+function showAt(path: string, answers: Record<string, unknown>, ignored: string[] = []): TestHost {
   window.history.replaceState(null, '', path)
   const host = createTestHost(answers)
+  const { send } = host.http
+  host.http.send = async <T,>(request: HttpRequest) => ({ ...(await send<T>(request)), ignored })
   render(<App host={host} />)
   return host
 }
@@ -92,6 +97,14 @@ describe('the page of a link', () => {
     expect((await screen.findAllByText('门店已存在')).length).toBeGreaterThan(0)
     expect(screen.getByDisplayValue('南门店')).toBeDefined()
     expect(screen.queryByText('提交成功')).toBeNull()
+  })
+
+  it('lists the fields that the server did not store, by title', async () => {
+    const answers = { [OPEN]: answer('add', 'Form', { submit }), [SAVE]: null }
+    showAt('/onlineIframe/OnlineIframeEdit#s3cret', answers, ['shopName'])
+    await userEvent.type(await screen.findByLabelText(/门店/), '南门店')
+    await userEvent.click(screen.getByRole('button', { name: '提交' }))
+    expect(await screen.findByText('以下内容未保存：门店')).toBeDefined()
   })
 
   it('uploads files for their field, and shows them and the rows that it sends', async () => {

@@ -39,6 +39,14 @@ describe('a cell', () => {
     expect(editor().getByRole('textbox')).toHaveProperty('value', '甲新')
   })
 
+  it('names its field by title where the server did not store it', async () => {
+    const edit = async () => ({ message: '修改成功!', record: {}, ignored: ['name'] })
+    const { user, host } = showTable(props, { instead: { records: { edit } } })
+    await open(user)
+    await user.type(editor().getByRole('textbox'), '新{Enter}')
+    await waitFor(() => expect(host.events).toContain('warning 以下内容未保存：职务名称'))
+  })
+
   it('is not left empty where its field is required', async () => {
     const { user, host } = showTable(props)
     await open(user)

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { startOwnThread } from '../own-thread.ts'
 import type { MergedCells, SheetRow } from './sheet-row.ts'
@@ -74,6 +74,14 @@ describe('a workbook that a thread reads', () => {
     expect(messages).toHaveLength(2)
     await rows.return(undefined)
     expect(running()).toBe(0)
+  })
+
+  it('is read in a thread with little memory', async () => {
+    const limits = new Promise<ResourceLimits | undefined>((resolve) => {
+      process.once('worker', ({ resourceLimits }) => resolve(resourceLimits))
+    })
+    await readSheet(await manyRows(1), LIMITS).next()
+    expect(await limits).toMatchObject({ maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 })
   })
 
   it('is refused by the thread, which ends', async () => {

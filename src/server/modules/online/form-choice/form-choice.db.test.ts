@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { textsIn, workbookOf } from '#server/records/testing/test-workbook.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { fieldNameOf } from '#shared/documents/online-form/form.ts'
+import { FORM_CONTROLS, fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { createFormHarness, field, freshName } from '../testing/form-harness.ts'
 
@@ -18,6 +19,16 @@ const granted = (table: string, ...verbs: string[]) =>
 const choice = <T>(place: string, call_: string, query: Record<string, string>, as: string) => {
   const [table, name] = place.split('.')
   return call<T>('GET', `/online/data/${table}/field/${name}/${call_}?${new URLSearchParams(query)}`, undefined, as)
+}
+async function sendFile(path: string, name: string, content: Uint8Array, as: string) {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(content)]), name)
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  return forms.server.app.inject({
+    ...{ method: 'POST', url: `${CONTEXT_PATH}${path}` },
+    headers: { 'content-type': request.headers.get('content-type')!, [TOKEN_HEADER]: as },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
 }
 const textsOf = (options: { text?: unknown; title?: unknown }[]) => options.map(({ text, title }) => text ?? title)
 
@@ -170,14 +181,7 @@ describe('a user with only the grant of a form', () => {
       ['note', ...named.map(({ type }) => type)],
       [['来自工作簿', ...named.map(({ label }) => label!)]],
     )
-    const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(content)]), '导入.xlsx')
-    const request = new Request('http://localhost', { method: 'POST', body: form })
-    const answer = await forms.server.app.inject({
-      ...{ method: 'POST', url: `${CONTEXT_PATH}/online/data/${table}/importExcel` },
-      headers: { 'content-type': request.headers.get('content-type')!, [TOKEN_HEADER]: clerk },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
+    const answer = await sendFile(`/online/data/${table}/importExcel`, '导入.xlsx', content, clerk)
     expect(answer.json()).toMatchObject({ result: { successCount: 1, errorCount: 0 } })
   })
 
@@ -200,6 +204,93 @@ describe('a user with only the grant of a form', () => {
     expect(all.every((option) => Object.keys(option).toSorted().join() === 'text,title,value')).toBe(true)
     const found = await choice<Row[]>(place, 'options', { keyword: '管理员' }, clerk)
     expect(found.body.result).toMatchObject([{ value: 'admin', text: '管理员' }])
+  })
+})
+
+/** Settings and a stored value of controls that offer nothing. */
+const PLAIN: Readonly<Record<string, { settings?: Row; stored: string }>> = {
+  text: { stored: '文字' },
+  textarea: { stored: '第一行\n第二行' },
+  switch: { stored: 'Y' },
+  date: { settings: { dbType: 'Date' }, stored: '2026-03-01' },
+  datetime: { settings: { dbType: 'Datetime' }, stored: '2026-03-01 08:00:00' },
+  time: { stored: '08:00:00' },
+  umeditor: { settings: { dbType: 'Text' }, stored: '<p>正文</p>' },
+  markdown: { settings: { dbType: 'Text' }, stored: '# 标题' },
+}
+const FILES = ['file', 'image']
+
+describe('a user with only the grant of a form whose controls offer nothing', () => {
+  let plain: string
+  let writer: string
+  const storedIn = new Map(Object.entries(PLAIN).map(([type, { stored }]) => [type, stored]))
+  beforeAll(async () => {
+    plain = freshName('plain')
+    const ofControl = (type: string, settings: Row = {}) => field(type, { fieldShowType: type, ...settings })
+    const fields = [
+      ...Object.entries(PLAIN).map(([type, { settings }]) => ofControl(type, settings)),
+      ...FILES.map((type) => ofControl(type, { dbLength: 1000 })),
+    ]
+    const pin = ofControl('password', { dbLength: 200 })
+    await published(await makeForm({ tableName: plain, fields: [field('note'), ...fields, pin] }))
+    writer = await granted(plain, 'list', 'add', 'edit')
+    const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    storedIn.set('file', await uploaded('合同.txt', Buffer.from('内容')))
+    storedIn.set('image', await uploaded('照片.png', await picture.png().toBuffer()))
+  })
+
+  async function uploaded(name: string, content: Uint8Array): Promise<string> {
+    const answer = (await sendFile('/sys/common/upload', name, content, writer)).json()
+    expect(answer).toMatchObject({ success: true })
+    return answer.message
+  }
+  const write = (method: 'POST' | 'PUT', row: Row) =>
+    data(plain, method, method === 'POST' ? 'add' : 'edit', row, writer).then(({ body }) => body)
+  const listed = (query: Record<string, string>) =>
+    data<{ records: Row[] }>(plain, 'GET', `list?${new URLSearchParams(query)}`, undefined, writer).then(
+      ({ body }) => body.result,
+    )
+  const opened = (id: string) =>
+    data(plain, 'GET', `queryById?id=${id}`, undefined, writer).then(({ body }) => body.result)
+
+  it.each([...Object.keys(PLAIN), ...FILES])('adds, lists, finds, opens and changes by %s', async (type) => {
+    const stored = storedIn.get(type)!
+    const added = await write('POST', { note: type, [type]: stored })
+    expect(added.message).toBe('添加成功！')
+    const id = String(added.result.id)
+    expect((await listed({ note: type })).records).toMatchObject([{ id, [type]: stored }])
+    expect((await listed({ note: type, [type]: `eq ${stored}` })).records).toMatchObject([{ id }])
+    expect((await listed({ note: type, [type]: `ne ${stored}` })).records).toEqual([])
+    expect(await opened(id)).toMatchObject({ id, [type]: stored })
+    expect((await write('PUT', { id, [type]: '' })).message).toBe('修改成功!')
+    expect((await opened(id))[type] ?? '').toBe('')
+    expect((await write('PUT', { id, [type]: stored })).message).toBe('修改成功!')
+    expect(await opened(id)).toMatchObject({ [type]: stored })
+  })
+
+  it('adds and changes by password, and neither lists, finds nor opens it', async () => {
+    const added = await write('POST', { note: 'password', password: 'First#1234' })
+    const id = String(added.result.id)
+    expect((await write('PUT', { id, password: 'Second#1234' })).message).toBe('修改成功!')
+    const found = await data(plain, 'GET', `list?password=${encodeURIComponent('Second#1234')}`, undefined, writer)
+    expect(found.body).toMatchObject({ success: false, message: '没有查询条件 password' })
+    const { records } = await listed({ note: 'password' })
+    expect(records).toMatchObject([{ id }])
+    for (const row of [added.result, records[0], await opened(id)]) expect(row).not.toHaveProperty('password')
+    const matches = (password: string) =>
+      cgform<boolean>('POST', `api/checkPassword/${plain}`, { id, field: 'password', password }, writer)
+    expect((await matches('First#1234')).body.result).toBe(false)
+    expect((await matches('Second#1234')).body.result).toBe(true)
+  })
+})
+
+/** Controls that no test above stores a value with, and why. */
+const WITHOUT_VALUE = { link_table_field: 'shows a value of the linked record' }
+
+describe('the tests of a user with only the grant of a form', () => {
+  it('cover every control', () => {
+    const covered = [...TYPES, ...REPORTS, ...FREE, ...Object.keys(PLAIN), ...FILES, 'password']
+    expect([...covered, ...Object.keys(WITHOUT_VALUE)].toSorted()).toEqual(FORM_CONTROLS.toSorted())
   })
 })
 

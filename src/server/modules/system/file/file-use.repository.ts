@@ -20,7 +20,8 @@ export type FileUseRepository = ReturnType<typeof createFileUseRepository>
 
 /**
  * Finds files in the columns of records. A text with the id of a file as a folder refers to the file; a write refuses
- * the ids of files that the person may not use. Large tables of the product have trigram indexes; online forms have them if the database has pg_trgm.
+ * the ids of files that the person may not use. Large tables of the product have trigram indexes; online forms have
+ * them if the database has pg_trgm.
  * @param columnsNow current columns, because online forms are added and deleted while the server runs
  */
 export function createFileUseRepository(columnsNow: () => readonly FileColumn[], { kysely }: Pick<Database, 'kysely'>) {

@@ -145,4 +145,17 @@ describe('an administrator', () => {
     const { rows } = await server.database.pool.query(`select role_code from sys_role where id = 'admin'`)
     expect(rows).toEqual([{ role_code: 'admin' }])
   })
+
+  it('keeps the code of the role, whoever may edit roles', async () => {
+    const { pool } = server.database
+    const { username, role } = await holding(['system-role', 'system-role-edit'])
+    const token = await server.signIn(username, USER_PASSWORD)
+    const editRole = (body: object) => server.call('PUT', '/sys/role/edit', { token, body })
+    expect((await editRole({ id: role, roleName: '改名' })).body.message).toBe('修改成功!')
+    const { body } = await editRole({ id: 'admin', roleCode: 'former_admin' })
+    expect(body).toMatchObject({ ignored: ['roleCode'] })
+    const { rows } = await pool.query(`select id from sys_role where role_code in ('admin', 'former_admin')`)
+    expect(rows).toEqual([{ id: 'admin' }])
+    expect((await server.call('GET', '/sys/role/list', { token: admin })).status).toBe(200)
+  })
 })

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workbookOf } from '#server/records/testing/test-workbook.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
+import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 
 const OWN = '101'
 const OTHER = '102'
@@ -136,12 +140,44 @@ describe('an account of another tenant', () => {
     }
   })
 
+  it.each([
+    ['', false],
+    ['?dryRun=true', true],
+  ])('is not imported over by a workbook that names it: %j', async (query, isAnswered) => {
+    const before = await state(outer.id)
+    const { text, body } = await imported([outer.username, '改名', 'W-imported', '13355555555'], query)
+    expect(body).toMatchObject({ success: isAnswered, result: { totalCount: 1, successCount: 0, errorCount: 1 } })
+    expect(body.result.problems).toMatchObject([{ cell: 'A4', field: 'username', message: '用户名已存在!' }])
+    expect(text).not.toContain(SECRET)
+    expect(await state(outer.id)).toEqual(before)
+  })
+
   it('is reached by an administrator of the installation', async () => {
     const { body } = await server.call<PageResult<object>>('GET', `/sys/user/list?id=${outer.id}`, {
       token: admin,
       tenant: OWN,
     })
     expect(body.result.records).toHaveLength(1)
+  })
+
+  it('is managed by an administrator of the installation who works in the own tenant', async () => {
+    const { id, username } = await person(OTHER)
+    const { tenants } = await state(id)
+    const manage = async (method: string, path: string, body?: object) =>
+      expect((await here(method, path, body, admin)).body).toMatchObject({ success: true })
+    await manage('PUT', '/sys/user/edit', { id, realname: '改名', phone: '13344444444' })
+    expect([await field(id, 'realname'), await field(id, 'phone')]).toEqual(['改名', '13344444444'])
+    for (const status of [2, 1]) {
+      await manage('PUT', '/sys/user/frozenBatch', { ids: id, status })
+      expect(await field(id, 'status')).toBe(status)
+    }
+    await manage('PUT', '/sys/user/changePassword', { username, password: 'Other#6789' })
+    await expect(server.signIn(username, 'Other#6789')).resolves.toBeTypeOf('string')
+    await manage('DELETE', `/sys/user/delete?id=${id}`)
+    expect(await field(id, 'del_flag')).toBe(1)
+    await manage('PUT', '/sys/user/putRecycleBin', { userIds: id })
+    expect(await field(id, 'del_flag')).toBe(0)
+    expect((await state(id)).tenants).toEqual(tenants)
   })
 })
 
@@ -150,6 +186,21 @@ const agentOf = (userName: string) => ({
   ...{ userName, agentUserName: 'admin' },
   ...{ startTime: '2026-05-01 00:00:00', endTime: '2026-05-07 23:59:59' },
 })
+
+/** Sends a workbook with this person as the manager. */
+async function imported(row: readonly string[], query: string) {
+  const form = new FormData()
+  const content = await workbookOf(['用户账号', '用户姓名', '工号', '手机号码'], [row])
+  form.set('file', new Blob([new Uint8Array(content)]), '用户.xlsx')
+  const sent = new Response(form)
+  const response = await server.app.inject({
+    method: 'POST',
+    url: `${CONTEXT_PATH}/sys/user/importExcel${query}`,
+    headers: { [TOKEN_HEADER]: manager, [TENANT_HEADER]: OWN, 'content-type': sent.headers.get('content-type')! },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  return { text: response.body, body: response.json<Envelope<ImportResult>>() }
+}
 
 async function state(id: string) {
   const { rows } = await server.database.pool.query(
@@ -180,6 +231,7 @@ describe('an account of the own tenant', () => {
 
 describe('an account of several tenants', () => {
   const shared = (values: Record<string, unknown> = {}) => person(`${OWN},${OTHER}`, values)
+  const INITIAL = { way: 'shared', password: 'Shared#1234', confirmpassword: 'Shared#1234' }
 
   it.each([
     ['name', { realname: '改名' }],
@@ -200,11 +252,24 @@ describe('an account of several tenants', () => {
     ['freeze', 'PUT', '/sys/user/frozenBatch', (id: string) => ({ ids: id, status: 2 })],
     ['unlock', 'PUT', '/sys/user/unlock', (id: string) => ({ ids: id })],
     ['end of sessions', 'POST', '/sys/user/endSessions', (id: string) => ({ ids: id })],
+    ['initial password', 'PUT', '/sys/user/resetPasswords', (id: string) => ({ ids: id, ...INITIAL })],
   ])('is not changed as a whole: %s', async (_, method, path, body) => {
     const { id } = await shared()
     const before = await state(id)
     expect((await here(method, path, body(id))).body).toMatchObject({ success: false, message: SHARED_REFUSAL })
     expect(await state(id)).toEqual(before)
+  })
+
+  it.each([
+    ['freeze', 'batchStatus', { status: 2 }],
+    ['delete', 'batchDelete', {}],
+  ])('is not changed as a whole among others, who are: %s', async (_, call, change) => {
+    const [{ id }, own] = [await shared({ realname: '共有' }), await person(OWN)]
+    const [before, ownBefore] = [await state(id), await state(own.id)]
+    const { body } = await here('POST', `/sys/user/${call}`, { ids: [id, own.id], ...change })
+    expect(body.result).toEqual({ done: 1, refused: [{ id, name: '共有', reason: SHARED_REFUSAL }] })
+    expect(await state(id)).toEqual(before)
+    expect(await state(own.id)).not.toEqual(ownBefore)
   })
 
   it('keeps its password, and cannot be deleted, restored or purged', async () => {
@@ -221,15 +286,21 @@ describe('an account of several tenants', () => {
   it('has roles, departments and a post in the own tenant', async () => {
     const role = await addRole(server.database, ['system-user'])
     await server.database.pool.query(`update sys_role set tenant_id = ${OWN} where id = $1`, [role])
+    await server.database.pool.query(
+      `insert into sys_position (id, code, name, post_rank, tenant_id) values ('own-p', 'own_post', '甲职', '1', ${OWN})`,
+    )
     const { id } = await shared({ email: 'whole@shop.example' })
     const { body: read } = await here('GET', `/sys/user/queryById?id=${id}`)
     expect(read.result).toMatchObject({ shared: '1' })
-    const whole = { ...(read.result as object), selectedroles: role, selecteddeparts: 'own-d' }
+    const whole = { ...(read.result as object), selectedroles: role, selecteddeparts: 'own-d', post: 'own_post' }
     expect((await here('PUT', '/sys/user/edit', whole)).body).toMatchObject({ message: '修改成功!' })
     const lead = { id, userIdentity: 2, departIds: 'own-d' }
     expect((await here('PUT', '/sys/user/edit', lead)).body).toMatchObject({ success: true })
     const { body } = await here('GET', `/sys/user/queryById?id=${id}`)
-    expect(body.result).toMatchObject({ selectedroles: role, selecteddeparts: 'own-d', departIds: 'own-d' })
+    expect(body.result).toMatchObject({
+      ...{ selectedroles: role, selecteddeparts: 'own-d', departIds: 'own-d' },
+      ...{ post: 'own_post', post_dictText: '甲职' },
+    })
     expect((await here('DELETE', `/sys/user/deleteUserRole?roleId=${role}&userId=${id}`)).body.success).toBe(true)
   })
 

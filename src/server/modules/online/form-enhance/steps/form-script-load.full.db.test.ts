@@ -1,12 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnv } from '#server/config/env.ts'
+import { createScriptRunner } from '#server/platform/scripts/script-runner.ts'
 import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 
 /** Script that runs about as long as the longest ordinary ones. */
 const SCRIPT = "let sum = 0; for (let at = 0; at < 200_000; at += 1) sum += at; setValue('total', 7)"
+/** Time of the script alone, ms: long enough that saves wait for each other. */
+const SCRIPT_MS = { least: 1, most: 20 }
 const SAVES = 100
+/** Runs of a measurement. */
+const RUNS = 20
+/** A save that need not wait may take this many times as long beside those that do. */
+const SLOWER = 3
 
 // A server with the default settings.
 let server: TestServer
@@ -73,15 +81,48 @@ async function makeForm({ script, lineScript }: { script?: string; lineScript?: 
   }
 }
 
+/** Returns the median time of some runs, one after the other, by a clock in ms. */
+async function medianTime(work: () => Promise<unknown>, now = () => performance.now()): Promise<number> {
+  const times: number[] = []
+  while (times.length < RUNS) {
+    const begun = now()
+    await work()
+    times.push(now() - begun)
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(RUNS / 2)]!
+}
+
+/** Clock that runs only while this process works, so that others on a busy machine do not count. */
+function workedMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 /** Token of a second administrator. */
 async function colleague(): Promise<string> {
   const { username } = await addPerson(server, admin, { selectedroles: 'admin' })
   return server.signIn(username, USER_PASSWORD)
 }
 
+it('the script of these tests is neither trivial nor longer than the longest ordinary ones', async () => {
+  const { scriptWorkers: workers, scriptTimeoutMs: timeMs, scriptWaitMs: waitMs, ...env } = readEnv({})
+  const memory = { memoryMb: env.scriptMemoryMb, mostOutput: env.scriptOutputKb * 1024 }
+  const runner = createScriptRunner({ workers, mostWaiting: 0, timeMs, waitMs, ...memory })
+  const run = () => runner.run({ source: SCRIPT, input: '{}', may: ['set'], now: new Date() })
+  try {
+    expect(await run()).toEqual({ effects: [{ use: 'set', field: 'total', value: 7 }] })
+    const took = await medianTime(run, workedMs)
+    expect(took).toBeGreaterThan(SCRIPT_MS.least)
+    expect(took).toBeLessThan(SCRIPT_MS.most)
+  } finally {
+    await runner.stop()
+  }
+})
+
 describe('many parallel saves of a form with a script', () => {
   it('all succeed, while a form without scripts is as fast as ever', async () => {
     const [form, other] = [await makeForm({ script: SCRIPT }), await makeForm()]
+    const alone = await medianTime(() => other.add('单独'))
     let saved = 0
     const saves = Array.from({ length: SAVES }, async (_, at) => {
       const answer = await form.add(`第${at}条`)
@@ -92,6 +133,8 @@ describe('many parallel saves of a form with a script', () => {
     // Saves that need not wait finish before most of those that do.
     expect(saved).toBeLessThan(SAVES / 2)
     expect(plain).toEqual(Array(10).fill(true))
+    expect(await medianTime(() => other.add('同时'))).toBeLessThan(SLOWER * alone)
+    expect(saved).toBeLessThan(SAVES)
     expect(await Promise.all(saves)).toEqual(Array(SAVES).fill(true))
     expect(await form.totals()).toEqual([{ total: 7, count: SAVES }])
   })

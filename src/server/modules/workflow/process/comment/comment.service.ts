@@ -41,7 +41,7 @@ export function createCommentService({ database, instances, files, entity, realt
       const attached = await files.accept(principal, { entity, field: 'files' }, given.files)
       return inTransaction(database.kysely, async ({ transaction: trx, afterCommit }) => {
         const { userId, tenantId, realname } = principal
-        const before = await commentStore.summary(trx, instanceId, userId)
+        const before = await commentStore.lockedSummary(trx, instanceId, userId)
         if (before.count >= MOST_COMMENTS) throw new AppError('COMMENT_TOO_MANY', { most: MOST_COMMENTS })
         const id = newId()
         await commentStore.add(trx, { id, instanceId, userId, tenantId, content, files: attached })

@@ -21,7 +21,7 @@ export interface CommentSummary {
 /** Comments on instances. */
 export const commentStore = {
   /** Locks the instance, so that comments sent at the same moment are counted one after the other. */
-  async summary(trx: Transaction<Tables>, instanceId: string, userId: string): Promise<CommentSummary> {
+  async lockedSummary(trx: Transaction<Tables>, instanceId: string, userId: string): Promise<CommentSummary> {
     // In a statement of its own: the next one sees what was added during the wait.
     await sql`select 1 from wf_instance where id = ${instanceId} for no key update`.execute(trx)
     const { rows } = await sql<CommentSummary>`
@@ -39,7 +39,7 @@ export const commentStore = {
 
   /**
    * People who take part in an instance, without one person: starter, approvers of open and done tasks, copies,
-   * commentators. Of more than the most, the starter, present approvers and commentators come first.
+   * commentators. Where there are more than `most`, the starter, present approvers and commentators come first.
    */
   async participants(
     trx: Transaction<Tables>,
