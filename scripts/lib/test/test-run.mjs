@@ -2,7 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { projectRoot } from '../project.mjs'
-import { runNode } from '../run.mjs'
+import { runNodeKeepingErrors } from '../run.mjs'
+
+/** Lines of standard error that are repeated when a run fails without a failed test: those of its last error. */
+const REPEATED_LINES = 60
 
 const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')
 
@@ -16,12 +19,13 @@ export async function runVitest({ projects, env, flags = [], paths = [] }) {
   const report = join(folder, 'report.json')
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runNode([vitest, 'run', ...paths, ...chosen, ...flags, ...reporters], { env })
+  const args = [vitest, 'run', ...paths, ...chosen, ...flags, ...reporters]
+  const { code, errors } = await runNodeKeepingErrors(args, { env, lines: REPEATED_LINES })
   const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   rmSync(folder, { recursive: true, force: true })
   return {
     ...countOf(written, code),
-    faults: faultsOf(written, code),
+    faults: faultsOf(written, code, errors),
     secondTries: secondTriesOf(written),
     files: filesOf(written),
   }
@@ -47,13 +51,16 @@ export function countOf(report, code) {
   return { passed, failed: failed === 0 && isBad ? 1 : failed }
 }
 
-/** Failures of a run, one line each, to be printed again after the output of other tests. */
-export function faultsOf(report, code) {
-  if (report === undefined) return [`ended with code ${code} before it could report`]
+/**
+ * Failures of a run, one line each, to be printed again after the output of other tests.
+ * @param errors last lines on standard error, the only trace of a run that fails without a failed test
+ */
+export function faultsOf(report, code, errors = '') {
+  if (report === undefined) return [`ended with code ${code} before it could report; its last errors:\n${errors}`]
   const faults = report.testResults.flatMap(faultsOfFile)
   return faults.length > 0 || countOf(report, code).failed === 0
     ? faults
-    : [`ended with code ${code}, though no single test failed: an error outside of tests, or nothing to run`]
+    : [`ended with code ${code}, though no single test failed; its last errors:\n${errors}`]
 }
 
 function faultsOfFile({ name, status, message, assertionResults }) {

@@ -47,11 +47,15 @@ describe('the faults of a run', () => {
     ])
   })
 
-  it('are reported as outside of tests when all tests passed', () => {
+  it('are reported with the last errors when no test failed', () => {
     const passed = { ...report, testResults: [file] }
     expect(faultsOf(passed, 0)).toEqual([])
-    expect(faultsOf(passed, 1)).toEqual([expect.stringContaining('ended with code 1')])
-    expect(faultsOf(undefined, 9)).toEqual(['ended with code 9 before it could report'])
+    expect(faultsOf(passed, 1, 'Error: late')).toEqual([
+      'ended with code 1, though no single test failed; its last errors:\nError: late',
+    ])
+    expect(faultsOf(undefined, 9, 'killed')).toEqual([
+      'ended with code 9 before it could report; its last errors:\nkilled',
+    ])
   })
 })
 
