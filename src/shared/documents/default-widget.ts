@@ -1,5 +1,23 @@
 import type { Field } from './entity.ts'
 
+const FORMAT_WIDGETS: Readonly<Record<string, string>> = {
+  date: 'DatePicker',
+  'date-time': 'DateTimePicker',
+  time: 'TimePicker',
+  year: 'YearPicker',
+  month: 'MonthPicker',
+  quarter: 'QuarterPicker',
+  week: 'WeekPicker',
+  'date-range': 'DateRangePicker',
+  'year-range': 'YearRangePicker',
+  'month-range': 'MonthRangePicker',
+  'quarter-range': 'QuarterRangePicker',
+  'week-range': 'WeekRangePicker',
+  html: 'RichText',
+  json: 'JsonEditor',
+  cron: 'Cron',
+}
+
 /** Widget of a field when neither the page nor the entity chooses one. */
 export function defaultWidget(field: Field): string {
   if (field['x-widget']) return field['x-widget']
@@ -9,12 +27,8 @@ export function defaultWidget(field: Field): string {
   if (field['x-ref']) return 'ReferenceSelect'
   if (field['x-dict']) return 'DictionarySelect'
   if (field.enum) return 'Select'
-  if (field.format === 'date') return 'DatePicker'
-  if (field.format === 'date-time') return 'DateTimePicker'
-  if (field.format === 'time') return 'TimePicker'
-  if (field.format === 'html') return 'RichText'
-  if (field.format === 'json') return 'JsonEditor'
-  if (field.format === 'cron') return 'Cron'
+  const ofFormat = FORMAT_WIDGETS[field.format ?? '']
+  if (ofFormat) return ofFormat
   if (field.type === 'integer' || field.type === 'number') return 'NumberInput'
   if (field.type === 'boolean') return 'Switch'
   return (field.maxLength ?? 0) > 255 ? 'Textarea' : 'Input'

@@ -95,15 +95,30 @@ export interface RuleFill {
  */
 export type Beginning = { expr: string } | { rule: string; watch?: readonly string[] }
 
+export type Period = 'year' | 'month' | 'quarter' | 'week'
+export type FieldFormat =
+  | 'date'
+  | 'date-time'
+  | 'time'
+  | Period
+  | `${'date' | Period}-range`
+  | 'email'
+  | 'uri'
+  | 'strong-password'
+  | 'html'
+  | 'json'
+  | 'cron'
+
 export interface Field {
   type: JsonType
   title: string
   description?: string
   /**
+   * A range is two periods or dates, separated by a comma, the first not after the second.
    * `strong-password`: at least 8 characters, among them a letter, a digit and a special character. `html`: formatted
    * text; the server removes active content. `cron`: a Quartz expression.
    */
-  format?: 'date' | 'date-time' | 'time' | 'email' | 'uri' | 'strong-password' | 'html' | 'json' | 'cron'
+  format?: FieldFormat
   default?: string | number | boolean
   /** Instead of `default` for a value that is computed. */
   'x-default'?: Beginning

@@ -1,9 +1,17 @@
 /**
- * Quarters (`2026-Q3`) and weeks (`2026-W30`) of the calendar, and their first days. Weeks follow ISO 8601: they begin
+ * Years (`2026`), months (`2026-07`), quarters (`2026-Q3`) and weeks (`2026-W30`) of the calendar, and their first days. Weeks follow ISO 8601: they begin
  * on Monday, and the first of a year contains 4 January. Days are `YYYY-MM-DD`. Pure.
  */
 
 const DAY_MS = 86_400_000
+
+export function isYear(text: string): boolean {
+  return /^\d{4}$/.test(text) && text !== '0000'
+}
+
+export function isMonth(text: string): boolean {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && !text.startsWith('0000')
+}
 
 export function isQuarter(text: string): boolean {
   return /^\d{4}-Q[1-4]$/.test(text) && !text.startsWith('0000')

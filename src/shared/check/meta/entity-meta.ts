@@ -1,4 +1,4 @@
-import { RECORD_CALLS, SEARCH_KINDS } from '#shared/documents/entity.ts'
+import { type FieldFormat, RECORD_CALLS, SEARCH_KINDS } from '#shared/documents/entity.ts'
 import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import { type MetaSchema, NOT_BLANK } from '../meta-schema.ts'
 
@@ -175,6 +175,22 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
   }
 }
 
+const PERIODS = ['year', 'month', 'quarter', 'week'] as const
+const fieldFormats: readonly FieldFormat[] = [
+  'date',
+  'date-time',
+  'time',
+  ...PERIODS,
+  'date-range',
+  ...PERIODS.map((period) => `${period}-range` as const),
+  'email',
+  'uri',
+  'strong-password',
+  'html',
+  'json',
+  'cron',
+]
+
 function field(widgets: readonly string[]): MetaSchema {
   return closed(
     {
@@ -183,7 +199,7 @@ function field(widgets: readonly string[]): MetaSchema {
       description: text,
       format: {
         type: 'string',
-        enum: ['date', 'date-time', 'time', 'email', 'uri', 'strong-password', 'html', 'json', 'cron'],
+        enum: fieldFormats,
       },
       default: scalar,
       'x-default': {

@@ -16,11 +16,24 @@ const FORMAT_TEXTS: Record<string, (title: string) => string> = {
   date: (title) => `${title}应为日期，格式为 YYYY-MM-DD`,
   'date-time': (title) => `${title}应为日期时间，格式为 YYYY-MM-DD HH:mm:ss`,
   time: (title) => `${title}应为时间，格式为 HH:mm:ss`,
+  year: (title) => `${title}应为年份，格式为 YYYY`,
+  month: (title) => `${title}应为月份，格式为 YYYY-MM`,
+  quarter: (title) => `${title}应为季度，格式为 YYYY-Qn`,
+  week: (title) => `${title}应为周，格式为 YYYY-Wnn`,
+  'date-range': (title) => rangeText(title, '日期', 'YYYY-MM-DD'),
+  'year-range': (title) => rangeText(title, '年份', 'YYYY'),
+  'month-range': (title) => rangeText(title, '月份', 'YYYY-MM'),
+  'quarter-range': (title) => rangeText(title, '季度', 'YYYY-Qn'),
+  'week-range': (title) => rangeText(title, '周', 'YYYY-Wnn'),
   email: (title) => `${title}应为有效的邮箱地址`,
   uri: (title) => `${title}应为有效的网址`,
   'strong-password': () => WEAK_PASSWORD_MESSAGE,
   json: (title) => `${title}应为 JSON`,
   cron: (title) => `${title}应为 Cron 表达式`,
+}
+
+function rangeText(title: string, period: string, format: string): string {
+  return `${title}应为起止${period}，起不晚于止，格式为 ${format},${format}`
 }
 
 const KEYWORD_TEXTS: Record<string, (field: Field) => string> = {
@@ -52,7 +65,7 @@ export function messageOf(keyword: string, field: Field): string {
   return own[keyword] ?? KEYWORD_TEXTS[keyword]?.(field) ?? `${field.title}格式不正确`
 }
 
-const CHOICE_FORMATS = ['date', 'date-time', 'time']
+const TYPED_FORMATS = ['email', 'uri', 'strong-password', 'html', 'json', 'cron']
 const CHOICE_WIDGET = /Select|Radio|Checkbox|Switch|Picker|Cascader|Area|Popup|^Rate$/
 
 function verbFor(field: Field): string {
@@ -63,7 +76,8 @@ function verbFor(field: Field): string {
 /** Returns whether users choose the value instead of typing it. */
 function isChosen(field: Field): boolean {
   if (field['x-dict'] || field['x-ref'] || field.enum || field.type === 'boolean' || field.type === 'array') return true
-  return CHOICE_FORMATS.includes(field.format ?? '') || CHOICE_WIDGET.test(field['x-widget'] ?? '')
+  if (field.format && !TYPED_FORMATS.includes(field.format)) return true
+  return CHOICE_WIDGET.test(field['x-widget'] ?? '')
 }
 
 function multipleText(title: string, step: number): string {

@@ -1,4 +1,5 @@
-import type { Entity, Field } from '#shared/documents/entity.ts'
+import type { Entity, Field, Period } from '#shared/documents/entity.ts'
+import { quarterOfDay, weekOfDay } from '#shared/rules/calendar-periods.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { sampleOfPattern } from './sample-pattern.ts'
 
@@ -77,6 +78,18 @@ function sampleText(entity: Entity, name: string, field: Field, number: number):
   return text.padEnd(minLength, '样').slice(0, longest)
 }
 
+const PERIOD_OF: Readonly<Record<Period, (day: string) => string>> = {
+  year: (day) => day.slice(0, 4),
+  month: (day) => day.slice(0, 7),
+  quarter: quarterOfDay,
+  week: weekOfDay,
+}
+
+function rangeFrom(time: string, periodOf: (day: string) => string): string {
+  const end = new Date(Date.parse(time) + 7 * DAY_MS).toISOString()
+  return `${periodOf(time.slice(0, 10))},${periodOf(end.slice(0, 10))}`
+}
+
 /** @param position of the field: a start field stands before its end field, and is earlier. */
 function formatted(format: NonNullable<Field['format']>, number: number, position: number): string {
   const later = Math.max(0, position) * (format === 'date' ? DAY_MS : 600_000)
@@ -86,6 +99,18 @@ function formatted(format: NonNullable<Field['format']>, number: number, positio
       return time.slice(0, 10)
     case 'date-time':
       return time.slice(0, 19).replace('T', ' ')
+    case 'year':
+    case 'month':
+    case 'quarter':
+    case 'week':
+      return PERIOD_OF[format](time.slice(0, 10))
+    case 'date-range':
+      return rangeFrom(time, (day) => day)
+    case 'year-range':
+    case 'month-range':
+    case 'quarter-range':
+    case 'week-range':
+      return rangeFrom(time, PERIOD_OF[format.slice(0, -'-range'.length) as Period])
     case 'time':
       return time.slice(11, 19)
     case 'email':
