@@ -92,6 +92,20 @@ describe('files of an announcement', () => {
     expect((await ask(paths[0]!, known)).status).toBe(404)
   })
 
+  it('are none of another tenant, whoever writes the text', async () => {
+    const path = await upload('图.png', await picture(), (await person()).token)
+    const id = path.split('/').find((part) => part.length === 32)!
+    await server.database.pool.query(`insert into sys_tenant (id, name) values (78, '外部')`)
+    await server.database.pool.query('update sys_file set tenant_id = 78 where id = $1', [id])
+    const text = `<p><img src="/tjjc/sys/common/static/${path}"></p>`
+    const endTime = wireTime(new Date(Date.now() + DAY_MS))
+    const body = { titile: '借用', msgAbstract: '摘要', endTime, msgType: 'ALL', msgContent: text }
+    const refused = await server.call('POST', `${NOTICES}/add`, { token: admin, body })
+    expect(refused.body.result).toEqual({
+      problems: [expect.objectContaining({ field: 'msgContent', keyword: 'file' })],
+    })
+  })
+
   it('are closed to people without permission for the field, except for the audience', async () => {
     const [reader, role] = [await person(), await addRole(server.database, ['message-announcement'])]
     const clerk = await person({ selectedroles: role })

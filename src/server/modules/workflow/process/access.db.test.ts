@@ -133,6 +133,25 @@ describe('an instance', () => {
   })
 })
 
+describe('the form of a deployed process', () => {
+  it('is changed only by a person who may deploy', async () => {
+    const editor = await desk.person({}, ['workflow-process', 'workflow-process-edit'])
+    const base = '/act/process/extActProcess'
+    const { rows } = await server.database.pool.query('select id from wf_process where process_key = $1', [process])
+    const { id } = rows[0]
+    const edit = (values: object) => desk.call('PUT', `${base}/edit`, editor, { id, ...values })
+    expect((await edit({ formAddress: 'business/purchase' })).body.result).toEqual({
+      problems: [
+        expect.objectContaining({ field: 'formAddress', message: '流程已部署，更换业务表单需要部署流程的权限' }),
+      ],
+    })
+    expect((await edit({ processName: '请假（改名）', formAddress: 'business/leave' })).body.success).toBe(true)
+    const deployer = await desk.person({}, ['workflow-process', 'workflow-process-edit', 'workflow-process-deploy'])
+    const change = { id, formAddress: 'business/purchase' }
+    expect((await desk.call('PUT', `${base}/edit`, deployer, change)).body.success).toBe(true)
+  })
+})
+
 async function stateOf(): Promise<unknown> {
   const { rows } = await server.database.pool.query(
     `select i.status, i.suspended, t.id, t.status as task, t.assignee, (select count(*) from wf_urge) as urges

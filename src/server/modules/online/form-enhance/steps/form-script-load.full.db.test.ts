@@ -8,8 +8,8 @@ import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 
 /** Script that runs about as long as the longest ordinary ones. */
 const SCRIPT = "let sum = 0; for (let at = 0; at < 200_000; at += 1) sum += at; setValue('total', 7)"
-/** Time of the script alone, ms: long enough that saves wait for each other. */
-const SCRIPT_MS = { least: 1, most: 20 }
+/** Shortest time of the script alone, ms: long enough that saves wait for each other. */
+const LEAST_SCRIPT_MS = 1
 const SAVES = 100
 /** Runs of a measurement. */
 const RUNS = 20
@@ -104,16 +104,14 @@ async function colleague(): Promise<string> {
   return server.signIn(username, USER_PASSWORD)
 }
 
-it('the script of these tests is neither trivial nor longer than the longest ordinary ones', async () => {
+it('the script of these tests is not trivial', async () => {
   const { scriptWorkers: workers, scriptTimeoutMs: timeMs, scriptWaitMs: waitMs, ...env } = readEnv({})
   const memory = { memoryMb: env.scriptMemoryMb, mostOutput: env.scriptOutputKb * 1024 }
   const runner = createScriptRunner({ workers, mostWaiting: 0, timeMs, waitMs, ...memory })
   const run = () => runner.run({ source: SCRIPT, input: '{}', may: ['set'], now: new Date() })
   try {
     expect(await run()).toEqual({ effects: [{ use: 'set', field: 'total', value: 7 }] })
-    const took = await medianTime(run, workedMs)
-    expect(took).toBeGreaterThan(SCRIPT_MS.least)
-    expect(took).toBeLessThan(SCRIPT_MS.most)
+    expect(await medianTime(run, workedMs)).toBeGreaterThan(LEAST_SCRIPT_MS)
   } finally {
     await runner.stop()
   }

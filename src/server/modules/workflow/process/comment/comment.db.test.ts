@@ -4,6 +4,7 @@ import { chain, named, type Person, workflowDesk } from '#server/modules/workflo
 import { type ServerWithFiles, serverWithFiles } from '#server/modules/workflow/process/testing/workflow-files.ts'
 import { addRole } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import { commentStore } from './comment.store.ts'
 import { LONGEST_COMMENT, MOST_COMMENTS } from './comment-limits.ts'
 
 let files: ServerWithFiles
@@ -127,6 +128,26 @@ describe('a comment', () => {
     expect(await comment('starter', '再来')).toMatchObject({
       ...{ success: false, message: `该流程的评论已达${MOST_COMMENTS}条，不能再添加` },
     })
+  })
+
+  it('is counted with those that are sent at the same moment', async () => {
+    await query(
+      `insert into wf_comment (id, instance_id, user_id, tenant_id, content)
+       select $1 || n, $1, $2, 0, '前' from generate_series(1, $3::int) n`,
+      [instance, people.starter!.id, MOST_COMMENTS - 1],
+    )
+    const sent = await Promise.all(['一', '二', '三', '四'].map((content) => comment('starter', content)))
+    expect(sent.filter(({ success }) => success)).toHaveLength(1)
+    expect(await query('select 1 from wf_comment where instance_id = $1', [instance])).toHaveLength(MOST_COMMENTS)
+  })
+
+  it('notifies the starter and present approvers first where many take part', async () => {
+    await desk.approve(people.assignee!)
+    const { database } = files.server
+    const first = await database.kysely
+      .transaction()
+      .execute((trx) => commentStore.participants(trx, instance, { except: people.copied!.id, most: 2 }))
+    expect(first).toEqual([people.starter!.id, people.later!.id])
   })
 
   it('notifies the others who take part, once for several in a row', async () => {

@@ -135,6 +135,19 @@ describe('a listener that calls a registered source', () => {
     )
   })
 
+  it('is pointed to another place only by a person who may use the source', async () => {
+    const id = await listeners.listener('complete', { dataSource: 'erp', httpPath: '/own' })
+    const editor = await desk.person({}, ['workflow-listener', 'workflow-listener-edit'])
+    const edit = (values: Row) => desk.call('PUT', '/act/process/extActListener/edit', editor, { id, ...values })
+    for (const values of [{ httpPath: '/other' }, { httpMethod: 'PUT' }]) {
+      expect((await edit(values)).body.result).toEqual({ problems: [expect.objectContaining({ field: 'dataSource' })] })
+    }
+    require(await edit({ listenerName: '改名' }))
+    expect(await query('select http_path, listener_name from wf_listener where id = $1', [id])).toEqual([
+      { http_path: '/own', listener_name: '改名' },
+    ])
+  })
+
   it('sends nothing for a command that was refused', async () => {
     const call = await listeners.listener('complete', { dataSource: 'erp', httpPath: '/never' })
     const veto = await listeners.listener('complete', { expression: `'不行'` })
