@@ -7,6 +7,7 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 export interface ReportGood {
   id: string
   name: string
+  /** Value of the dictionary `goods_unit`. */
   unit: string | null
   minPrice: number | null
   maxPrice: number | null
@@ -87,7 +88,7 @@ export function lineEntity({ indicators, deviation }: ReportGrid): Entity {
     required: indicators.map((_, index) => fieldsOfIndicator(index).value),
     properties: {
       good: text('商品'),
-      unit: text('计量单位'),
+      unit: { ...text('计量单位'), 'x-dict': 'goods_unit' },
       ...Object.fromEntries(ofIndicators),
       reason: { type: 'string', title: '说明', maxLength: LONGEST_REASON },
       minPrice: limit('最低合理价'),

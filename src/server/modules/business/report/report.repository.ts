@@ -14,6 +14,7 @@ export interface StoredReport {
   periodName: string
   /** `YYYY-MM-DD` */
   periodFirst: string
+  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
   dueTime: string
   status: ReportStatus
   version: number
@@ -80,7 +81,8 @@ export const reportStore = {
   ): Promise<StoredReport | undefined> {
     const { rows } = await sql<StoredReport>`
       select r.id, r.form_id as "formId", r.unit_id as "unitId", u.name as "unitName", r.period_name as "periodName",
-        r.period_first::text as "periodFirst", r.due_time as "dueTime", r.status, r.version, f.period as kind, f.deviation,
+        r.period_first::text as "periodFirst", to_char(r.due_time, 'YYYY-MM-DD HH24:MI:SS') as "dueTime",
+        r.status, r.version, f.period as kind, f.deviation,
         f.check_levels as "checkLevels", ${userId} = any (string_to_array(u.reporters, ',')) is true as "isOwn"
       from biz_report r join biz_report_form f on f.id = r.form_id join biz_report_unit u on u.id = r.unit_id
       where r.id = ${id} and r.tenant_id = ${tenantId} ${lock ? sql`for no key update of r` : sql``}`.execute(executor)
@@ -90,10 +92,8 @@ export const reportStore = {
   /** Goods of a form, in the order of the catalogue. */
   async goods(executor: Executor, formId: string): Promise<ReportGood[]> {
     const { rows } = await sql<ReportGood>`
-      select c.id, c.name, coalesce(d.item_text, c.unit) as unit, c.min_price::float as "minPrice",
-        c.max_price::float as "maxPrice"
+      select c.id, c.name, c.unit, c.min_price::float as "minPrice", c.max_price::float as "maxPrice"
       from biz_report_form_commodity l join biz_commodity c on c.id = l.commodity_id
-        left join sys_dict t on t.dict_code = 'goods_unit' left join sys_dict_item d on d.dict_id = t.id and d.item_value = c.unit
       where l.form_id = ${formId} order by c.sort_no, c.code`.execute(executor)
     return rows
   },
