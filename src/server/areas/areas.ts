@@ -1,4 +1,5 @@
 import { account } from '#server/modules/account/area.ts'
+import { business } from '#server/modules/business/area.ts'
 import { dashboard } from '#server/modules/dashboard/area.ts'
 import { message } from '#server/modules/message/area.ts'
 import { monitor } from '#server/modules/monitor/area.ts'
@@ -9,4 +10,4 @@ import { reports } from '#server/reports/area.ts'
 import type { Area } from './platform.ts'
 
 /** All areas, each after those whose ports it gets while it registers. */
-export const AREAS: readonly Area[] = [system, account, message, monitor, reports, online, workflow, dashboard]
+export const AREAS: readonly Area[] = [system, account, message, monitor, reports, online, workflow, business, dashboard]

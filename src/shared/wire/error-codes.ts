@@ -32,6 +32,11 @@ export const errorCatalogue = {
   PREVIEW_NOT_MEMBER: { text: '不能预览：该用户不属于当前租户' },
   TENANT_NOT_MEMBER: { text: '您不属于该租户，无法访问其数据', status: 403, code: 510 },
 
+  // business reports
+  REPORT_TASK_UNKNOWN: { text: '填报任务不存在，或不由您填报', status: 404 },
+  REPORT_TASK_CLOSED: { text: '该填报任务已提交，不能修改' },
+  REPORT_TASK_STALE: { text: '该填报任务已被他人修改，请重新打开' },
+
   // workflow
   PROCESS_FORM_MISSING: { text: '流程的表单不存在，或不能用于审批' },
   PROCESS_UNKNOWN: { text: '流程不存在' },

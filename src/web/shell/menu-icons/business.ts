@@ -1,5 +1,7 @@
 import {
   CalendarOutlined,
+  ContainerOutlined,
+  EditOutlined,
   EnvironmentOutlined,
   ExperimentOutlined,
   GoldOutlined,
@@ -13,6 +15,8 @@ import {
 export const icons = {
   calendar: CalendarOutlined,
   experiment: ExperimentOutlined,
+  container: ContainerOutlined,
+  edit: EditOutlined,
   environment: EnvironmentOutlined,
   gold: GoldOutlined,
   'line-chart': LineChartOutlined,

@@ -1,0 +1,28 @@
+import type { Area } from '#server/areas/platform.ts'
+import { createReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.service.ts'
+import { createOpenReports } from './report/open-reports.ts'
+import { openReportsHandler } from './report/open-reports.job.ts'
+import { createReportRepository } from './report/report.repository.ts'
+import { reportRoutes } from './report/report.routes.ts'
+import { createReportService } from './report/report.service.ts'
+
+/** Reports of production, sales and prices that units fill in. */
+export const business: Area = {
+  name: 'business',
+  register({ database, clock, entity, env, hooks, jobs, mount }) {
+    const reports = createReportRepository(database)
+    const readWorkCalendar = createReadWorkCalendar(env.workHours)
+    const openReports = createOpenReports({ database, reports, readWorkCalendar, clock })
+    // Units see what is due as soon as their form is stored.
+    const opening = (id: unknown) => async () => {
+      await openReports({ formId: String(id) })
+    }
+    hooks.add('business/report-form', {
+      afterAdd: async ({ id }, { afterCommit }) => afterCommit(opening(id)),
+      afterEdit: async ({ id }, _existing, { afterCommit }) => afterCommit(opening(id)),
+    })
+    jobs.add(openReportsHandler(openReports))
+    const service = createReportService({ database, reports, entity: entity('business/due-report') })
+    mount((api) => reportRoutes(api, service))
+  },
+}

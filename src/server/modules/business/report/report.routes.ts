@@ -1,0 +1,31 @@
+import { ok } from '#server/http/answers/envelope.ts'
+import type { App } from '#server/http/app-type.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
+import * as contract from './report.contract.ts'
+import type { ReportService, SentReport } from './report.service.ts'
+
+/** Every signed-in person may fill in reports; each call checks that the person reports for the unit. */
+const user = { access: 'user' } as const
+const own = { access: 'user', effect: 'personal' } as const
+
+export function reportRoutes(app: App, reports: ReportService): void {
+  app.get('/business/report/page', { schema: contract.page, config: own }, async (request) =>
+    ok(await reports.screen(principalOf(request), request.query.reportId)),
+  )
+  app.get('/business/report/record', { schema: contract.record, config: own }, async (request) =>
+    ok(await reports.record(principalOf(request), request.query.reportId)),
+  )
+  app.put('/business/report/save', { schema: contract.save, config: user }, async (request) => {
+    await reports.save(principalOf(request), sentOf(request.body))
+    return ok(null, '已暂存')
+  })
+  app.post('/business/report/submit', { schema: contract.submit, config: user }, async (request) => {
+    await reports.submit(principalOf(request), sentOf(request.body))
+    return ok(null, '提交成功')
+  })
+}
+
+const sentOf = ({ lines, ...others }: Omit<SentReport, 'lines'> & { lines?: SentReport['lines'] | null }): SentReport => ({
+  ...others,
+  lines: lines ?? [],
+})

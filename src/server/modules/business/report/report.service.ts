@@ -1,0 +1,94 @@
+import type { Database } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import { refuseInPreview } from '#server/http/effect.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { periodBefore, periodOfDay } from '#shared/rules/reporting/report-period.ts'
+import { type ReportRepository, reportStore, type StoredReport } from './report.repository.ts'
+import { changedLines, contentOf, lineProblems, linesOf, type ReportGrid } from './report-lines.ts'
+import { type ReportScreen, reportScreen } from './report-screen.ts'
+
+interface Dependencies {
+  database: Pick<Database, 'kysely'>
+  reports: ReportRepository
+  /** Entity of the list of due reports. */
+  entity: Entity
+}
+
+/** Rows of the grid that a person sends. */
+export interface SentReport {
+  reportId: string
+  /** Version that the person has seen. */
+  version?: number | undefined
+  lines: readonly Readonly<Row>[]
+}
+
+type Executor = Parameters<typeof reportStore.goods>[0]
+
+export type ReportService = ReturnType<typeof createReportService>
+
+/** Reports that people fill in for their units. */
+export function createReportService({ database, reports, entity }: Dependencies) {
+  return {
+    /** Page on which the person fills in a report, or reads one that was submitted. @throws AppError REPORT_TASK_UNKNOWN */
+    async screen(principal: Principal, reportId: string): Promise<ReportScreen> {
+      const report = await ownReport(principal, reportId)
+      const grid = await gridOf(database.kysely, report)
+      return reportScreen({ reportId, grid, entity, isOpen: isOpen(report) })
+    },
+
+    /** Report with its rows. @throws AppError REPORT_TASK_UNKNOWN */
+    async record(principal: Principal, reportId: string): Promise<Row> {
+      const report = await ownReport(principal, reportId)
+      const { id, unitName, periodName, dueTime, status, version } = report
+      return { id, unitName, periodName, dueTime, status, version, lines: await storedLines(database.kysely, report) }
+    },
+
+    /** Stores a draft, which may have gaps. @throws AppError REPORT_TASK_UNKNOWN, REPORT_TASK_CLOSED, REPORT_TASK_STALE, RECORD_INVALID */
+    save: (principal: Principal, sent: SentReport): Promise<void> => write(principal, sent, false),
+
+    /** Submits a complete report. @throws as `save` */
+    submit: (principal: Principal, sent: SentReport): Promise<void> => write(principal, sent, true),
+  }
+
+  /** Others do not learn whether the report exists. */
+  async function ownReport(principal: Principal, id: string): Promise<StoredReport> {
+    const report = await reports.report(id, principal)
+    if (!report?.isOwn) throw new AppError('REPORT_TASK_UNKNOWN')
+    return report
+  }
+
+  async function write(principal: Principal, { reportId, version, lines }: SentReport, isFinal: boolean): Promise<void> {
+    refuseInPreview(principal, 'write')
+    await inTransaction(database.kysely, async ({ transaction: trx }) => {
+      const report = await reportStore.read(trx, reportId, principal, true)
+      if (!report?.isOwn) throw new AppError('REPORT_TASK_UNKNOWN')
+      if (!isOpen(report)) throw new AppError('REPORT_TASK_CLOSED')
+      if (version !== undefined && version !== report.version) throw new AppError('REPORT_TASK_STALE')
+      const grid = await gridOf(trx, report)
+      const changed = changedLines(grid, await storedLines(trx, report, grid), lines)
+      const problems = lineProblems(grid, changed, isFinal)
+      if (problems.length > 0) throw invalid(problems)
+      await reportStore.store(trx, reportId, contentOf(grid, changed))
+      // Without levels of checks, a report counts as soon as it is submitted.
+      const status = isFinal ? (report.checkLevels === 0 ? 'approved' : 'submitted') : 'draft'
+      await reportStore.setStatus(trx, reportId, status, isFinal ? principal.userId : undefined)
+    })
+  }
+}
+
+async function gridOf(executor: Executor, { formId, deviation }: StoredReport): Promise<ReportGrid> {
+  const goods = await reportStore.goods(executor, formId)
+  return { goods, indicators: await reportStore.indicators(executor, formId), deviation }
+}
+
+async function storedLines(executor: Executor, report: StoredReport, known?: ReportGrid): Promise<Row[]> {
+  const grid = known ?? (await gridOf(executor, report))
+  const { first } = periodBefore(report.kind, periodOfDay(report.kind, report.periodFirst))
+  const last = await reportStore.submitted(executor, report, first)
+  return linesOf(grid, await reportStore.content(executor, report.id), last)
+}
+
+const isOpen = ({ status }: StoredReport): boolean => status === 'open' || status === 'draft' || status === 'returned'
