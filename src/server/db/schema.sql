@@ -167,6 +167,32 @@ create table biz_purchase_line (
 );
 CREATE INDEX biz_purchase_line_purchase_id_seq ON public.biz_purchase_line USING btree (purchase_id, seq);
 
+create table biz_report (
+  id character varying(36) not null,
+  form_id character varying(36) not null,
+  unit_id character varying(36) not null,
+  period_first date not null,
+  period_last date not null,
+  period_name character varying(20) not null,
+  due_time timestamp with time zone not null,
+  status character varying(10) not null default 'open'::character varying,
+  submitted_by character varying(36),
+  submitted_time timestamp with time zone,
+  version integer not null default 1,
+  tenant_id integer not null,
+  create_time timestamp with time zone not null default now(),
+  update_time timestamp with time zone,
+  constraint biz_report_pkey PRIMARY KEY (id),
+  constraint biz_report_form_id_fkey FOREIGN KEY (form_id) REFERENCES biz_report_form(id),
+  constraint biz_report_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES sys_user(id),
+  constraint biz_report_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES biz_report_unit(id),
+  constraint biz_report_status_check CHECK (((status)::text = ANY ((ARRAY['open'::character varying, 'draft'::character varying, 'submitted'::character varying, 'returned'::character varying, 'approved'::character varying])::text[])))
+);
+CREATE UNIQUE INDEX biz_report_period ON public.biz_report USING btree (form_id, unit_id, period_first);
+CREATE INDEX biz_report_status ON public.biz_report USING btree (tenant_id, status, due_time);
+CREATE INDEX biz_report_submitted_by ON public.biz_report USING btree (submitted_by) WHERE (submitted_by IS NOT NULL);
+CREATE INDEX biz_report_unit_id ON public.biz_report USING btree (unit_id, period_first DESC);
+
 create table biz_report_form (
   id character varying(36) not null,
   name character varying(100) not null,
@@ -217,6 +243,16 @@ create table biz_report_form_unit (
 );
 CREATE INDEX biz_report_form_unit_unit_id ON public.biz_report_form_unit USING btree (unit_id);
 
+create table biz_report_reason (
+  report_id character varying(36) not null,
+  commodity_id character varying(36) not null,
+  reason character varying(200) not null,
+  constraint biz_report_reason_pkey PRIMARY KEY (report_id, commodity_id),
+  constraint biz_report_reason_commodity_id_fkey FOREIGN KEY (commodity_id) REFERENCES biz_commodity(id),
+  constraint biz_report_reason_report_id_fkey FOREIGN KEY (report_id) REFERENCES biz_report(id) ON DELETE CASCADE
+);
+CREATE INDEX biz_report_reason_commodity_id ON public.biz_report_reason USING btree (commodity_id);
+
 create table biz_report_unit (
   id character varying(36) not null,
   code character varying(32),
@@ -251,6 +287,19 @@ CREATE UNIQUE INDEX biz_report_unit_code ON public.biz_report_unit USING btree (
 CREATE UNIQUE INDEX biz_report_unit_name ON public.biz_report_unit USING btree (tenant_id, name);
 CREATE INDEX biz_report_unit_parent_unit ON public.biz_report_unit USING btree (parent_unit) WHERE (parent_unit IS NOT NULL);
 CREATE INDEX biz_report_unit_region ON public.biz_report_unit USING btree (tenant_id, region varchar_pattern_ops);
+
+create table biz_report_value (
+  report_id character varying(36) not null,
+  commodity_id character varying(36) not null,
+  indicator_id character varying(36) not null,
+  value numeric(18,4) not null,
+  constraint biz_report_value_pkey PRIMARY KEY (report_id, commodity_id, indicator_id),
+  constraint biz_report_value_commodity_id_fkey FOREIGN KEY (commodity_id) REFERENCES biz_commodity(id),
+  constraint biz_report_value_indicator_id_fkey FOREIGN KEY (indicator_id) REFERENCES biz_indicator(id),
+  constraint biz_report_value_report_id_fkey FOREIGN KEY (report_id) REFERENCES biz_report(id) ON DELETE CASCADE
+);
+CREATE INDEX biz_report_value_commodity_id ON public.biz_report_value USING btree (commodity_id, indicator_id);
+CREATE INDEX biz_report_value_indicator_id ON public.biz_report_value USING btree (indicator_id);
 
 create table biz_survey_plan (
   id character varying(36) not null,
@@ -1967,6 +2016,53 @@ begin
   return null;
 end $function$
 ;
+
+create view biz_due_report as
+ SELECT l.id,
+    l.report_id,
+    l.form_id,
+    l.form_name,
+    l.unit_id,
+    l.unit_name,
+    l.region,
+    l.period_first,
+    l.period_last,
+    l.period_name,
+    l.due_time,
+    l.status,
+    l.submitted_by_name,
+    l.submitted_time,
+    l.tenant_id,
+    l.late,
+    p.reporter AS reporter_id
+   FROM biz_report_list l
+     JOIN biz_report_unit u ON u.id::text = l.unit_id::text
+     CROSS JOIN LATERAL unnest(string_to_array(u.reporters, ','::text)) p(reporter);
+
+create view biz_report_list as
+ SELECT r.id,
+    r.id AS report_id,
+    r.form_id,
+    f.name AS form_name,
+    r.unit_id,
+    u.name AS unit_name,
+    u.region,
+    r.period_first,
+    r.period_last,
+    r.period_name,
+    r.due_time,
+    r.status,
+    s.realname AS submitted_by_name,
+    r.submitted_time,
+    r.tenant_id,
+        CASE
+            WHEN r.due_time < COALESCE(r.submitted_time, now()) THEN '1'::text
+            ELSE '0'::text
+        END AS late
+   FROM biz_report r
+     JOIN biz_report_form f ON f.id::text = r.form_id::text
+     JOIN biz_report_unit u ON u.id::text = r.unit_id::text
+     LEFT JOIN sys_user s ON s.id::text = r.submitted_by::text;
 
 create view onl_form_grantee as
  SELECT (d.id::text || ':'::text) || r.id::text AS id,

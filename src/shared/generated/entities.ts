@@ -233,6 +233,35 @@ export interface Entities {
     /** 序号 */
     seq?: number | null
   }
+  /** 日报填报 */
+  'business/due-report': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 编号 */
+    reportId?: string | null
+    /** 填报制度 */
+    formName?: string | null
+    /** 填报单位 */
+    unitName?: string | null
+    /** 报告期 */
+    periodName?: string | null
+    /** 报告期开始 */
+    periodFirst?: string | null
+    /** 截止时间 */
+    dueTime?: string | null
+    /** 状态 */
+    status?: string | null
+    status_dictText?: string
+    /** 是否超期 */
+    late?: string | null
+    late_dictText?: string
+    /** 提交人 */
+    submittedByName?: string | null
+    /** 提交时间 */
+    submittedTime?: string | null
+  }
   /** 填报指标 */
   'business/indicator': {
     /** 主键 */
@@ -371,6 +400,37 @@ export interface Entities {
     amount?: number | null
     /** 序号 */
     seq?: number | null
+  }
+  /** 填报进度 */
+  'business/report': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 编号 */
+    reportId?: string | null
+    /** 填报制度 */
+    formName?: string | null
+    /** 填报单位 */
+    unitName?: string | null
+    /** 报告期 */
+    periodName?: string | null
+    /** 报告期开始 */
+    periodFirst?: string | null
+    /** 截止时间 */
+    dueTime?: string | null
+    /** 状态 */
+    status?: string | null
+    status_dictText?: string
+    /** 是否超期 */
+    late?: string | null
+    late_dictText?: string
+    /** 提交人 */
+    submittedByName?: string | null
+    /** 提交时间 */
+    submittedTime?: string | null
+    /** 所在地区 */
+    region?: string | null
   }
   /** 填报制度 */
   'business/report-form': {

@@ -1,7 +1,7 @@
 import type { Area } from '#server/areas/platform.ts'
 import { createReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.service.ts'
-import { createOpenReports } from './report/open-reports.ts'
 import { openReportsHandler } from './report/open-reports.job.ts'
+import { createOpenReports } from './report/open-reports.ts'
 import { createReportRepository } from './report/report.repository.ts'
 import { reportRoutes } from './report/report.routes.ts'
 import { createReportService } from './report/report.service.ts'

@@ -2,7 +2,13 @@ import type { Database } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.service.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { coversPeriod, dueMoment, periodBefore, periodName, periodOfDay } from '#shared/rules/reporting/report-period.ts'
+import {
+  coversPeriod,
+  dueMoment,
+  periodBefore,
+  periodName,
+  periodOfDay,
+} from '#shared/rules/reporting/report-period.ts'
 import { dayOf, dayText } from '#shared/rules/working-time/working-time.ts'
 import { type OpenForm, type ReportRepository, reportStore } from './report.repository.ts'
 

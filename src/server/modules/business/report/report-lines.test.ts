@@ -41,7 +41,11 @@ describe('the rows of a report', () => {
       { id: 'rice', v1: '120', v2: '', l1: 1, minPrice: 0, good: '改名', reason: '节日', v3: 5 },
       { id: 'salt', v1: 1 },
     ]
-    const [rice, oil] = changedLines(grid, linesOf(grid, { ...nothing, values: [value('rice', 'price', 7)] }, last), sent)
+    const [rice, oil] = changedLines(
+      grid,
+      linesOf(grid, { ...nothing, values: [value('rice', 'price', 7)] }, last),
+      sent,
+    )
     expect(rice).toMatchObject({ v1: 120, v2: null, l1: 100, minPrice: 2, good: '大米', reason: '节日' })
     expect(rice).not.toHaveProperty('v3')
     expect(oil).toMatchObject({ id: 'oil', v1: null })

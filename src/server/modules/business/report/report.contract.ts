@@ -15,7 +15,12 @@ export const page = {
   response: answers(Type.Object({ page: Anything, entities: Type.Array(Anything) })),
 }
 
-export const record = { tags, summary: 'Read a report with its rows', querystring: OfReport, response: answers(Anything) }
+export const record = {
+  tags,
+  summary: 'Read a report with its rows',
+  querystring: OfReport,
+  response: answers(Anything),
+}
 
 const Sent = Type.Object({
   reportId: Id,

@@ -1,7 +1,19 @@
 /** Reports of units: opened by their form, filled in by the people of the unit, and by nobody else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
+import { readEnv } from '#server/config/env.ts'
+import { createReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.service.ts'
+import {
+  type Answer,
+  addPerson,
+  addRole,
+  createTestServer,
+  type TestServer,
+  USER_PASSWORD,
+} from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import { openReportsHandler } from './open-reports.job.ts'
+import { createOpenReports } from './open-reports.ts'
+import { createReportRepository } from './report.repository.ts'
 
 /** Friday, 10:00 in Shanghai. */
 let now = new Date('2026-11-27T02:00:00Z')
@@ -17,9 +29,16 @@ beforeAll(async () => {
   ;[reporter, stranger] = [await person(), await person()]
   const add = async (path: string, body: object) =>
     require(await server.call<{ id: string }>('POST', `/business/${path}/add`, { token: admin, body })).id
-  ids.rice = await add('commodity', { name: '大米', code: 'R1', unit: 'kg', minPrice: 2, maxPrice: 20 })
+  ids.rice = await add('commodity', { name: '大米', code: 'R1', unit: 'kilogram', minPrice: 2, maxPrice: 20 })
   ids.sold = await add('indicator', { code: 'sold', name: '销售量', kind: 'amount', decimals: 0, sortNo: 1 })
-  ids.price = await add('indicator', { code: 'price', name: '零售价', kind: 'price', unit: '元', decimals: 2, sortNo: 2 })
+  ids.price = await add('indicator', {
+    code: 'price',
+    name: '零售价',
+    kind: 'price',
+    unit: '元',
+    decimals: 2,
+    sortNo: 2,
+  })
   const unit = (name: string, more: object = {}) =>
     add('reportUnit', { name, kind: 'shop', region: '330102', activeFrom: '2026-01-01', ...more })
   ids.shop = await unit('一店', { reporters: reporter.id })
@@ -39,8 +58,9 @@ async function person() {
 }
 
 const due = async ({ token }: { token: string }): Promise<Row[]> =>
-  require(await server.call<{ records: Row[] }>('GET', '/business/dueReport/list?order=asc&column=periodFirst', { token }))
-    .records
+  require(
+    await server.call<{ records: Row[] }>('GET', '/business/dueReport/list?order=asc&column=periodFirst', { token }),
+  ).records
 const send = (method: string, path: string, body: object, { token } = reporter) =>
   server.call<Row>(method, `/business/report/${path}`, { token, body })
 const read = (path: string, reportId: string, { token } = reporter) =>
@@ -52,7 +72,13 @@ describe('a form of reports', () => {
   it('opens a report for the present day and the day before, for units that report then', async () => {
     expect(await due(reporter)).toMatchObject([
       { unitName: '一店', periodName: '2026年11月26日', dueTime: '2026-11-26 18:00:00', status: 'open', late: '1' },
-      { unitName: '一店', periodName: '2026年11月27日', dueTime: '2026-11-27 18:00:00', status: 'open', late: expect.any(String) },
+      {
+        unitName: '一店',
+        periodName: '2026年11月27日',
+        dueTime: '2026-11-27 18:00:00',
+        status: 'open',
+        late: expect.any(String),
+      },
     ])
     const { rows } = await server.database.pool.query('select unit_id from biz_report where unit_id = $1', [ids.closed])
     expect(rows).toEqual([])
@@ -84,7 +110,7 @@ describe('a report', () => {
     expect(await linesOf(id)).toMatchObject([{ v1: 90, l1: 100, v2: null, l2: 6 }])
     const problems = async (line: Row) =>
       ((await complete(id, line)).body.result as unknown as { problems: Row[] }).problems.map(({ message }) => message)
-    expect(await problems({ v1: 90 })).toEqual(['请输入零售价'])
+    expect(await problems({ v1: 90 })).toEqual(['请输入零售价（元）'])
     expect(await problems({ v2: 1 })).toEqual(['零售价低于该商品的最低合理价', '零售价与上期相差超过30%，请说明'])
     require(await complete(id, { v2: 9, reason: '节日调价' }))
     expect((await due(reporter)).map(({ status }) => status)).toEqual(['submitted', 'submitted'])
@@ -93,11 +119,14 @@ describe('a report', () => {
 
   it('is opened for the next day by the job, once', async () => {
     now = new Date('2026-11-28T02:00:00Z')
-    const { rows } = await server.database.pool.query(`select id from sys_quartz_job where job_class_name = 'open_reports'`)
-    for (const _ of [1, 2]) {
-      require(await server.call('GET', `/sys/quartzJob/execute?id=${rows[0].id}`, { token: admin }))
-    }
-    await expect.poll(async () => (await due(reporter)).length).toBe(3)
+    const openReports = createOpenReports({
+      database: server.database,
+      reports: createReportRepository(server.database),
+      readWorkCalendar: createReadWorkCalendar(readEnv({}).workHours),
+      clock: { now: () => now } as never,
+    })
+    const run = () => openReportsHandler(openReports).run({} as never)
+    expect([await run(), await run()]).toEqual(['生成填报任务 1 个', '生成填报任务 0 个'])
     // Nobody works on Saturday.
     expect((await due(reporter)).at(-1)).toMatchObject({ periodName: '2026年11月28日', dueTime: '2026-11-30 18:00:00' })
   })

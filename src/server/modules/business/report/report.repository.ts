@@ -111,7 +111,9 @@ export const reportStore = {
       select commodity_id as "commodityId", indicator_id as "indicatorId", value::float from biz_report_value
       where report_id = ${reportId}`.execute(executor)
     const reasons = await sql<ReportContent['reasons'][number]>`
-      select commodity_id as "commodityId", reason from biz_report_reason where report_id = ${reportId}`.execute(executor)
+      select commodity_id as "commodityId", reason from biz_report_reason where report_id = ${reportId}`.execute(
+      executor,
+    )
     return { values: values.rows, reasons: reasons.rows }
   },
 

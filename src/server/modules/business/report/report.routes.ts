@@ -1,6 +1,7 @@
 import { ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import * as contract from './report.contract.ts'
 import type { ReportService, SentReport } from './report.service.ts'
 
@@ -25,7 +26,7 @@ export function reportRoutes(app: App, reports: ReportService): void {
   })
 }
 
-const sentOf = ({ lines, ...others }: Omit<SentReport, 'lines'> & { lines?: SentReport['lines'] | null }): SentReport => ({
+const sentOf = ({ lines, ...others }: Omit<SentReport, 'lines'> & { lines?: object[] | null }): SentReport => ({
   ...others,
-  lines: lines ?? [],
+  lines: (lines ?? []) as Row[],
 })

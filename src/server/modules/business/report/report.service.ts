@@ -60,7 +60,11 @@ export function createReportService({ database, reports, entity }: Dependencies)
     return report
   }
 
-  async function write(principal: Principal, { reportId, version, lines }: SentReport, isFinal: boolean): Promise<void> {
+  async function write(
+    principal: Principal,
+    { reportId, version, lines }: SentReport,
+    isFinal: boolean,
+  ): Promise<void> {
     refuseInPreview(principal, 'write')
     await inTransaction(database.kysely, async ({ transaction: trx }) => {
       const report = await reportStore.read(trx, reportId, principal, true)
