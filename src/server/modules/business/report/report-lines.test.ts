@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedLines, contentOf, lineProblems, linesOf, type ReportGrid } from './report-lines.ts'
+import { changedLines, contentOf, filledFromLast, lineProblems, linesOf, type ReportGrid } from './report-lines.ts'
 
 const grid: ReportGrid = {
   goods: [
@@ -54,6 +54,16 @@ describe('the rows of a report', () => {
   it('give their content back', () => {
     const content = { values: [value('rice', 'sold', 0), value('oil', 'price', 3)], reasons: [] }
     expect(contentOf(grid, linesOf(grid, content, last))).toEqual(content)
+  })
+})
+
+describe('the values of the last period', () => {
+  it('fill the gaps of this one', () => {
+    const lines = linesOf(grid, { ...nothing, values: [value('rice', 'sold', 0)] }, last)
+    expect(filledFromLast(grid, lines)).toMatchObject([
+      { id: 'rice', v1: 0, v2: 6 },
+      { id: 'oil', v1: null, v2: null },
+    ])
   })
 })
 

@@ -160,6 +160,19 @@ export function changedLines(grid: ReportGrid, stored: readonly Row[], sent: rea
   })
 }
 
+/** Rows with the values of the last period where this one has none. */
+export function filledFromLast({ indicators }: ReportGrid, lines: readonly Row[]): Row[] {
+  return lines.map((line) => ({
+    ...line,
+    ...Object.fromEntries(
+      indicators.map((_, index) => {
+        const { value, last } = fieldsOfIndicator(index)
+        return [value, line[value] ?? line[last]]
+      }),
+    ),
+  }))
+}
+
 /**
  * Problems of rows under names such as `lines[0].v1`.
  * @param isComplete whether all values must be there and all rules hold; a draft may have gaps

@@ -36,7 +36,7 @@ export function reportScreen(given: Given): ReportScreen {
   ]
   const record = block('EditForm', {
     ...{ call: 'GET /business/report/record', columns: COLUMNS, labels: 'above', fields },
-    ...(isOpen ? { buttons: [saveButton(given), submitButton(given)] } : { readOnly: true }),
+    ...(isOpen ? { buttons: buttonsOf(given) } : { readOnly: true }),
   })
   const children = { entity: LINE_ADDRESS, by: 'reportId', kind: 'many', name: 'lines', fixed: ['add', 'delete'] }
   const { 'x-own': _own, 'x-calls': _calls, ...shown } = entity
@@ -63,22 +63,18 @@ function columnsOf({ indicators }: ReportGrid): FieldUse[] {
   ]
 }
 
+const buttonsOf = (given: Given): Button[] => [
+  draftButton(given, '复制上期', 'PUT /business/report/copyLast'),
+  draftButton(given, '暂存', 'PUT /business/report/save'),
+  submitButton(given),
+]
+
 const body = (reportId: string) => ({ reportId, version: { expr: 'row.version' }, lines: { expr: 'sent.lines' } })
 
 /** A draft may have gaps, so the form is not checked before it is stored. */
-function saveButton({ reportId }: Given): Button {
-  return {
-    label: '暂存',
-    do: [
-      {
-        use: 'call',
-        with: {
-          ...{ call: 'PUT /business/report/save', body: body(reportId), unchecked: true },
-          onSuccess: [{ use: 'reload', with: { target: 'record' } }],
-        },
-      },
-    ],
-  }
+function draftButton({ reportId }: Given, label: string, call: string): Button {
+  const onSuccess = [{ use: 'reload', with: { target: 'record' } }]
+  return { label, do: [{ use: 'call', with: { call, body: body(reportId), unchecked: true, onSuccess } }] }
 }
 
 function submitButton({ reportId }: Given): Button {

@@ -30,4 +30,11 @@ const Sent = Type.Object({
 
 export const save = { tags, summary: 'Store a draft of a report', body: Sent, response: answers(Type.Null()) }
 
+export const copyLast = {
+  tags,
+  summary: 'Store a draft of a report, with values of the last period where it has none',
+  body: Sent,
+  response: answers(Type.Null()),
+}
+
 export const submit = { tags, summary: 'Submit a report', body: Sent, response: answers(Type.Null()) }

@@ -117,6 +117,16 @@ describe('a report', () => {
     expect(await linesOf(id)).toMatchObject([{ v1: 90, v2: 9, reason: '节日调价' }])
   })
 
+  it('takes the values of the last period where it has none, and keeps what was typed', async () => {
+    const { rows } = await server.database.pool.query(
+      `update biz_report set status = 'returned' where id = $1 returning version`,
+      [await today()],
+    )
+    const sent = { reportId: await today(), version: rows[0].version, lines: [{ id: ids.rice, v1: '', v2: 7 }] }
+    require(await send('PUT', 'copyLast', sent))
+    expect(await linesOf(await today())).toMatchObject([{ v1: 100, v2: 7 }])
+  })
+
   it('is opened for the next day by the job, once', async () => {
     now = new Date('2026-11-28T02:00:00Z')
     const openReports = createOpenReports({

@@ -20,6 +20,10 @@ export function reportRoutes(app: App, reports: ReportService): void {
     await reports.save(principalOf(request), sentOf(request.body))
     return ok(null, '已暂存')
   })
+  app.put('/business/report/copyLast', { schema: contract.copyLast, config: user }, async (request) => {
+    await reports.copyLast(principalOf(request), sentOf(request.body))
+    return ok(null, '已复制上期数据并暂存')
+  })
   app.post('/business/report/submit', { schema: contract.submit, config: user }, async (request) => {
     await reports.submit(principalOf(request), sentOf(request.body))
     return ok(null, '提交成功')

@@ -7,7 +7,7 @@ import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { periodBefore, periodOfDay } from '#shared/rules/reporting/report-period.ts'
 import { type ReportRepository, reportStore, type StoredReport } from './report.repository.ts'
-import { changedLines, contentOf, lineProblems, linesOf, type ReportGrid } from './report-lines.ts'
+import { changedLines, contentOf, filledFromLast, lineProblems, linesOf, type ReportGrid } from './report-lines.ts'
 import { type ReportScreen, reportScreen } from './report-screen.ts'
 
 interface Dependencies {
@@ -47,10 +47,13 @@ export function createReportService({ database, reports, entity }: Dependencies)
     },
 
     /** Stores a draft, which may have gaps. @throws AppError REPORT_TASK_UNKNOWN, REPORT_TASK_CLOSED, REPORT_TASK_STALE, RECORD_INVALID */
-    save: (principal: Principal, sent: SentReport): Promise<void> => write(principal, sent, false),
+    save: (principal: Principal, sent: SentReport): Promise<void> => write(principal, sent, 'save'),
 
     /** Submits a complete report. @throws as `save` */
-    submit: (principal: Principal, sent: SentReport): Promise<void> => write(principal, sent, true),
+    submit: (principal: Principal, sent: SentReport): Promise<void> => write(principal, sent, 'submit'),
+
+    /** Stores a draft that has the values of the last period where it had none. @throws as `save` */
+    copyLast: (principal: Principal, sent: SentReport): Promise<void> => write(principal, sent, 'copy-last'),
   }
 
   /** Others do not learn whether the report exists. */
@@ -63,16 +66,18 @@ export function createReportService({ database, reports, entity }: Dependencies)
   async function write(
     principal: Principal,
     { reportId, version, lines }: SentReport,
-    isFinal: boolean,
+    as: 'save' | 'submit' | 'copy-last',
   ): Promise<void> {
     refuseInPreview(principal, 'write')
+    const isFinal = as === 'submit'
     await inTransaction(database.kysely, async ({ transaction: trx }) => {
       const report = await reportStore.read(trx, reportId, principal, true)
       if (!report?.isOwn) throw new AppError('REPORT_TASK_UNKNOWN')
       if (!isOpen(report)) throw new AppError('REPORT_TASK_CLOSED')
       if (version !== undefined && version !== report.version) throw new AppError('REPORT_TASK_STALE')
       const grid = await gridOf(trx, report)
-      const changed = changedLines(grid, await storedLines(trx, report, grid), lines)
+      const given = changedLines(grid, await storedLines(trx, report, grid), lines)
+      const changed = as === 'copy-last' ? filledFromLast(grid, given) : given
       const problems = lineProblems(grid, changed, isFinal)
       if (problems.length > 0) throw invalid(problems)
       await reportStore.store(trx, reportId, contentOf(grid, changed))
