@@ -5,4 +5,6 @@ export interface AreaControlProps extends WidgetProps<string> {
   code: string
   type: 'cascader' | 'select'
   depth: number
+  /** Whether a province or city can be chosen as it is. */
+  anyLevel: boolean
 }

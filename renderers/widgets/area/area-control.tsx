@@ -23,7 +23,7 @@ export function AreaControl(props: AreaControlProps) {
 
 /** Shows an unknown code, or one below the levels of the control, unchanged. */
 function AreaCascader(props: AreaControlProps & { areas: AreaNode[]; loading: boolean }) {
-  const { code, areas, loading, onChange } = props
+  const { code, areas, loading, anyLevel, onChange } = props
   const path = pathTo(areas, code).map(({ value }) => value)
   const shown = code === '' ? [] : path.length > 0 ? path : [code]
   return (
@@ -37,6 +37,7 @@ function AreaCascader(props: AreaControlProps & { areas: AreaNode[]; loading: bo
       loading={loading}
       showSearch={SEARCH}
       placeholder={chosenPlaceholder(props)}
+      changeOnSelect={anyLevel}
       allowClear
     />
   )

@@ -18,6 +18,7 @@ export const areaManifest: WidgetManifest = {
         description: 'cascader 为一个级联框，select 为各级下拉框',
       },
       depth: { type: 'integer', minimum: 1, maximum: 3, default: 3, description: '到哪一级：1 省，2 市，3 区县' },
+      anyLevel: { type: 'boolean', description: '级联框中也可以只选到省或市' },
     },
   },
 }

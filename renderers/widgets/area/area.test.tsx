@@ -50,6 +50,13 @@ describe('an area in one cascade', () => {
     expect(value()).toBe('330200')
   })
 
+  it('ends at any level where the page allows it', async () => {
+    const { user, told } = render({ value: null, anyLevel: true })
+    await user.click(boxes()[0]!)
+    for (const name of ['浙江省', '宁波市']) await user.click(await item(name))
+    expect(told).toEqual(['330000', '330200'])
+  })
+
   it('is found by typing', async () => {
     const { user, value } = render({ value: null })
     await user.type(boxes()[0]!, '海曙')

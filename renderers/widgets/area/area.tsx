@@ -7,12 +7,12 @@ import { cleanText } from '#renderers/ui/widget/values.ts'
 import { AreaControl } from './area-control-chunk.ts'
 import { pathTo } from './area-path.ts'
 
-type AreaProps = WidgetProps<string, { type?: 'cascader' | 'select'; depth?: number }>
+type AreaProps = WidgetProps<string, { type?: 'cascader' | 'select'; depth?: number; anyLevel?: boolean }>
 
 /** Literal text of the specification. */
 const TYPE_FAULT = 'Bad type value'
 
-export function Area({ type = 'cascader', depth = 3, ...props }: AreaProps) {
+export function Area({ type = 'cascader', depth = 3, anyLevel = false, ...props }: AreaProps) {
   const { displayMode, text, id } = props
   const code = cleanText(props.value)
   if (displayMode !== 'edit') {
@@ -20,7 +20,7 @@ export function Area({ type = 'cascader', depth = 3, ...props }: AreaProps) {
     return <QueriedText displayMode={displayMode} code={code} />
   }
   if (type !== 'cascader' && type !== 'select') return <WidgetError id={id} text={TYPE_FAULT} />
-  return <AreaControl {...props} code={code} type={type} depth={depth} />
+  return <AreaControl {...props} code={code} type={type} depth={depth} anyLevel={anyLevel} />
 }
 
 function QueriedText({ displayMode, code }: { displayMode: 'read' | 'cell'; code: string }) {

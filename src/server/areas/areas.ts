@@ -10,4 +10,14 @@ import { reports } from '#server/reports/area.ts'
 import type { Area } from './platform.ts'
 
 /** All areas, each after those whose ports it gets while it registers. */
-export const AREAS: readonly Area[] = [system, account, message, monitor, reports, online, workflow, business, dashboard]
+export const AREAS: readonly Area[] = [
+  system,
+  account,
+  message,
+  monitor,
+  reports,
+  online,
+  workflow,
+  business,
+  dashboard,
+]

@@ -19,6 +19,7 @@ import type { RightsCeiling, RightsIn } from '#server/modules/system/permission/
 import type { RoleGrantService } from '#server/modules/system/role/role-grant.service.ts'
 import type { SubjectGrantService } from '#server/modules/system/role/subject-grant.service.ts'
 import type { SiteService } from '#server/modules/system/site/site.service.ts'
+import type { StartProcess } from '#server/modules/workflow/process/instance/instance.service.ts'
 import type { Invitations } from '#server/platform/accounts/invitations.ts'
 import type { CheckRules, RowFilters } from '#server/records/engine-dependencies.ts'
 import type { SessionRules } from '#server/records/policy/granted-rules.ts'
@@ -61,6 +62,9 @@ export interface PortTypes {
   // message
   /** Adds a message to the queue; it is sent as soon as its channel permits. */
   sendMessage: MessageService['send']
+
+  // workflow
+  startProcess: StartProcess
 
   // reports
   reports: ReportService

@@ -171,11 +171,20 @@ create table biz_report (
   id character varying(36) not null,
   form_id character varying(36) not null,
   unit_id character varying(36) not null,
+  region character varying(6) not null,
   period_first date not null,
   period_last date not null,
   period_name character varying(20) not null,
   due_time timestamp with time zone not null,
-  status character varying(10) not null default 'open'::character varying,
+  stage character varying(10) not null default 'open'::character varying,
+  bpm_status character varying(20) not null default '1'::character varying,
+  status character varying(10) not null default 
+CASE bpm_status
+    WHEN '2'::text THEN 'submitted'::character varying
+    WHEN '3'::text THEN 'approved'::character varying
+    WHEN 'rejectProcess'::text THEN 'returned'::character varying
+    ELSE stage
+END,
   submitted_by character varying(36),
   submitted_time timestamp with time zone,
   version integer not null default 1,
@@ -186,12 +195,29 @@ create table biz_report (
   constraint biz_report_form_id_fkey FOREIGN KEY (form_id) REFERENCES biz_report_form(id),
   constraint biz_report_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES sys_user(id),
   constraint biz_report_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES biz_report_unit(id),
-  constraint biz_report_status_check CHECK (((status)::text = ANY ((ARRAY['open'::character varying, 'draft'::character varying, 'submitted'::character varying, 'returned'::character varying, 'approved'::character varying])::text[])))
+  constraint biz_report_stage_check CHECK (((stage)::text = ANY ((ARRAY['open'::character varying, 'draft'::character varying])::text[])))
 );
 CREATE UNIQUE INDEX biz_report_period ON public.biz_report USING btree (form_id, unit_id, period_first);
+CREATE INDEX biz_report_region ON public.biz_report USING btree (tenant_id, region text_pattern_ops, due_time);
 CREATE INDEX biz_report_status ON public.biz_report USING btree (tenant_id, status, due_time);
 CREATE INDEX biz_report_submitted_by ON public.biz_report USING btree (submitted_by) WHERE (submitted_by IS NOT NULL);
 CREATE INDEX biz_report_unit_id ON public.biz_report USING btree (unit_id, period_first DESC);
+
+create table biz_report_checker (
+  id character varying(36) not null,
+  region character varying(6) not null,
+  users text not null,
+  remark character varying(200),
+  tenant_id integer not null,
+  create_by character varying(50),
+  create_time timestamp with time zone,
+  update_by character varying(50),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  version integer not null default 1,
+  constraint biz_report_checker_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX biz_report_checker_region ON public.biz_report_checker USING btree (tenant_id, region);
 
 create table biz_report_form (
   id character varying(36) not null,
@@ -252,6 +278,24 @@ create table biz_report_reason (
   constraint biz_report_reason_report_id_fkey FOREIGN KEY (report_id) REFERENCES biz_report(id) ON DELETE CASCADE
 );
 CREATE INDEX biz_report_reason_commodity_id ON public.biz_report_reason USING btree (commodity_id);
+
+create table biz_report_remark (
+  id character varying(36) not null,
+  report_id character varying(36) not null,
+  commodity_id character varying(36) not null,
+  remark character varying(200) not null,
+  tenant_id integer not null,
+  create_by character varying(50),
+  create_time timestamp with time zone,
+  update_by character varying(50),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint biz_report_remark_pkey PRIMARY KEY (id),
+  constraint biz_report_remark_commodity_id_fkey FOREIGN KEY (commodity_id) REFERENCES biz_commodity(id),
+  constraint biz_report_remark_report_id_fkey FOREIGN KEY (report_id) REFERENCES biz_report(id) ON DELETE CASCADE
+);
+CREATE INDEX biz_report_remark_commodity_id ON public.biz_report_remark USING btree (commodity_id);
+CREATE INDEX biz_report_remark_report_id ON public.biz_report_remark USING btree (report_id);
 
 create table biz_report_unit (
   id character varying(36) not null,
@@ -2021,48 +2065,106 @@ create view biz_due_report as
  SELECT l.id,
     l.report_id,
     l.form_id,
-    l.form_name,
     l.unit_id,
-    l.unit_name,
     l.region,
     l.period_first,
     l.period_last,
     l.period_name,
     l.due_time,
     l.status,
-    l.submitted_by_name,
+    l.bpm_status,
+    l.submitted_by,
     l.submitted_time,
     l.tenant_id,
     l.late,
+    l.form_name,
+    l.check_levels,
+    l.unit_name,
+    l.title,
+    l.submitted_by_name,
+    l.create_by,
+    l.county_checkers,
+    l.city_checkers,
+    l.province_checkers,
     p.reporter AS reporter_id
    FROM biz_report_list l
      JOIN biz_report_unit u ON u.id::text = l.unit_id::text
      CROSS JOIN LATERAL unnest(string_to_array(u.reporters, ','::text)) p(reporter);
 
-create view biz_report_list as
- SELECT r.id,
-    r.id AS report_id,
-    r.form_id,
-    f.name AS form_name,
-    r.unit_id,
-    u.name AS unit_name,
-    u.region,
-    r.period_first,
-    r.period_last,
-    r.period_name,
-    r.due_time,
-    r.status,
-    s.realname AS submitted_by_name,
-    r.submitted_time,
-    r.tenant_id,
+create view biz_report_cell as
+ SELECT (((v.report_id::text || '-'::text) || v.commodity_id::text) || '-'::text) || v.indicator_id::text AS id,
+    v.report_id,
+    c.name AS commodity_name,
+    c.unit,
+    i.name AS indicator_name,
+    v.value,
+    b.value AS last_value,
         CASE
-            WHEN r.due_time < COALESCE(r.submitted_time, now()) THEN '1'::text
+            WHEN b.value <> 0::numeric THEN round((v.value - b.value) * 100::numeric / b.value, 1)
+            ELSE NULL::numeric
+        END AS change,
+        CASE
+            WHEN i.kind::text = 'price'::text AND (v.value < c.min_price OR v.value > c.max_price) OR (abs(v.value - b.value) * 100::numeric) > (f.deviation::numeric * b.value) THEN '1'::text
             ELSE '0'::text
-        END AS late
-   FROM biz_report r
+        END AS outlier,
+    e.reason,
+    row_number() OVER (PARTITION BY v.report_id ORDER BY c.sort_no, c.code, i.sort_no, i.code)::integer AS seq
+   FROM biz_report_value v
+     JOIN biz_report r ON r.id::text = v.report_id::text
      JOIN biz_report_form f ON f.id::text = r.form_id::text
-     JOIN biz_report_unit u ON u.id::text = r.unit_id::text
-     LEFT JOIN sys_user s ON s.id::text = r.submitted_by::text;
+     JOIN biz_commodity c ON c.id::text = v.commodity_id::text
+     JOIN biz_indicator i ON i.id::text = v.indicator_id::text
+     LEFT JOIN biz_report_reason e ON e.report_id::text = v.report_id::text AND e.commodity_id::text = v.commodity_id::text
+     LEFT JOIN biz_report p ON p.form_id::text = r.form_id::text AND p.unit_id::text = r.unit_id::text AND p.period_last = (r.period_first - 1) AND (p.bpm_status::text = ANY (ARRAY['2'::character varying, '3'::character varying]::text[]))
+     LEFT JOIN biz_report_value b ON b.report_id::text = p.id::text AND b.commodity_id::text = v.commodity_id::text AND b.indicator_id::text = v.indicator_id::text;
+
+create view biz_report_list as
+ SELECT id,
+    id AS report_id,
+    form_id,
+    unit_id,
+    region,
+    period_first,
+    period_last,
+    period_name,
+    due_time,
+    status,
+    bpm_status,
+    submitted_by,
+    submitted_time,
+    tenant_id,
+        CASE
+            WHEN due_time < COALESCE(submitted_time, now()) THEN '1'::text
+            ELSE '0'::text
+        END AS late,
+    ( SELECT f.name
+           FROM biz_report_form f
+          WHERE f.id::text = r.form_id::text) AS form_name,
+    ( SELECT f.check_levels
+           FROM biz_report_form f
+          WHERE f.id::text = r.form_id::text) AS check_levels,
+    ( SELECT u.name
+           FROM biz_report_unit u
+          WHERE u.id::text = r.unit_id::text) AS unit_name,
+    ( SELECT (u.name::text || ' '::text) || r.period_name::text
+           FROM biz_report_unit u
+          WHERE u.id::text = r.unit_id::text) AS title,
+    ( SELECT s.realname
+           FROM sys_user s
+          WHERE s.id::text = r.submitted_by::text) AS submitted_by_name,
+    ( SELECT s.username
+           FROM sys_user s
+          WHERE s.id::text = r.submitted_by::text) AS create_by,
+    ( SELECT c.users
+           FROM biz_report_checker c
+          WHERE c.tenant_id = r.tenant_id AND c.region::text = r.region::text) AS county_checkers,
+    ( SELECT c.users
+           FROM biz_report_checker c
+          WHERE c.tenant_id = r.tenant_id AND c.region::text = ("left"(r.region::text, 4) || '00'::text)) AS city_checkers,
+    ( SELECT c.users
+           FROM biz_report_checker c
+          WHERE c.tenant_id = r.tenant_id AND c.region::text = ("left"(r.region::text, 2) || '0000'::text)) AS province_checkers
+   FROM biz_report r;
 
 create view onl_form_grantee as
  SELECT (d.id::text || ':'::text) || r.id::text AS id,

@@ -407,6 +407,8 @@ export interface Entities {
     id: string
     /** 租户 */
     tenantId?: number | null
+    /** 名称 */
+    title?: string | null
     /** 编号 */
     reportId?: string | null
     /** 填报制度 */
@@ -431,6 +433,76 @@ export interface Entities {
     submittedTime?: string | null
     /** 所在地区 */
     region?: string | null
+    /** 审核状态 */
+    bpmStatus?: string | null
+    bpmStatus_dictText?: string
+    /** 审核级数 */
+    checkLevels?: number | null
+    /** 县级审核人 */
+    countyCheckers?: string | null
+    countyCheckers_dictText?: string
+    /** 市级审核人 */
+    cityCheckers?: string | null
+    cityCheckers_dictText?: string
+    /** 省级审核人 */
+    provinceCheckers?: string | null
+    provinceCheckers_dictText?: string
+    cells?: Entities['business/report-cell'][]
+    remarks?: Entities['business/report-remark'][]
+  }
+  /** 填报内容 */
+  'business/report-cell': {
+    /** 主键 */
+    id: string
+    /** 填报 */
+    reportId?: string | null
+    reportId_dictText?: string
+    /** 商品 */
+    commodityName?: string | null
+    /** 计量单位 */
+    unit?: string | null
+    unit_dictText?: string
+    /** 指标 */
+    indicatorName?: string | null
+    /** 本期 */
+    value?: number | null
+    /** 上期 */
+    lastValue?: number | null
+    /** 较上期（%） */
+    change?: number | null
+    /** 异常 */
+    outlier?: string | null
+    outlier_dictText?: string
+    /** 单位说明 */
+    reason?: string | null
+    /** 序号 */
+    seq?: number | null
+  }
+  /** 审核人员 */
+  'business/report-checker': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 版本 */
+    version?: number | null
+    /** 地区 */
+    region: string
+    /** 审核人 */
+    users: string
+    users_dictText?: string
+    /** 备注 */
+    remark?: string | null
   }
   /** 填报制度 */
   'business/report-form': {
@@ -480,6 +552,31 @@ export interface Entities {
     units_dictText?: string
     /** 备注 */
     remark?: string | null
+  }
+  /** 审核意见 */
+  'business/report-remark': {
+    /** 主键 */
+    id: string
+    /** 创建人 */
+    createBy?: string | null
+    /** 创建时间 */
+    createTime?: string | null
+    /** 更新人 */
+    updateBy?: string | null
+    /** 更新时间 */
+    updateTime?: string | null
+    /** 所属部门 */
+    sysOrgCode?: string | null
+    /** 租户 */
+    tenantId?: number | null
+    /** 填报 */
+    reportId?: string | null
+    reportId_dictText?: string
+    /** 商品 */
+    commodityId: string
+    commodityId_dictText?: string
+    /** 意见 */
+    remark: string
   }
   /** 填报单位 */
   'business/report-unit': {

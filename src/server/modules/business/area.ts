@@ -9,7 +9,7 @@ import { createReportService } from './report/report.service.ts'
 /** Reports of production, sales and prices that units fill in. */
 export const business: Area = {
   name: 'business',
-  register({ database, clock, entity, env, hooks, jobs, mount }) {
+  register({ database, clock, entity, env, hooks, jobs, mount, ports }) {
     const reports = createReportRepository(database)
     const readWorkCalendar = createReadWorkCalendar(env.workHours)
     const openReports = createOpenReports({ database, reports, readWorkCalendar, clock })
@@ -22,7 +22,12 @@ export const business: Area = {
       afterEdit: async ({ id }, _existing, { afterCommit }) => afterCommit(opening(id)),
     })
     jobs.add(openReportsHandler(openReports))
-    const service = createReportService({ database, reports, entity: entity('business/due-report') })
+    const service = createReportService({
+      database,
+      reports,
+      startProcess: ports.get('startProcess'),
+      entity: entity('business/due-report'),
+    })
     mount((api) => reportRoutes(api, service))
   },
 }

@@ -79,9 +79,20 @@ export const workflow: Area = {
         !principal.may(permissionOf(entity, 'list')) || (await engine.visibleKeys(principal, entity, [id])).has(id)
     }
     const instances = createInstanceService({
-      ...{ instances: stored, commands, processes, engine, entityOf, newId, expressions, listenerCalls: calls },
+      ...{
+        instances: stored,
+        commands,
+        processes,
+        engine,
+        records,
+        entityOf,
+        newId,
+        expressions,
+        listenerCalls: calls,
+      },
       seesInstance: sees('workflow/instance'),
     })
+    platform.ports.provide('startProcess', instances.startFor)
     const seesRecord = async (principal: Principal, address: string, id: string) => {
       const entity = await entityOf(address)
       return entity !== undefined && (await engine.visibleKeys(principal, entity, [id])).has(id)

@@ -35,7 +35,7 @@ const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
 const GROUP_ICONS: readonly [names: string, load: () => Promise<{ icons: Readonly<Record<string, ComponentType>> }>][] =
   [
     [
-      'calendar container edit environment experiment gold line-chart pie-chart project schedule',
+      'calendar container edit environment experiment file-protect gold line-chart pie-chart project schedule',
       () => import('../menu-icons/business.ts'),
     ],
     [

@@ -28,6 +28,8 @@ export interface ReportGrid {
   indicators: readonly ReportIndicator[]
   /** A larger change since the last period needs an explanation, in per cent. */
   deviation: number
+  /** What those who check the report said, by the id of the good. */
+  remarks?: ReadonlyMap<string, string>
 }
 
 export interface ReportValue {
@@ -91,6 +93,7 @@ export function lineEntity({ indicators, deviation }: ReportGrid): Entity {
       unit: { ...text('计量单位'), 'x-dict': 'goods_unit' },
       ...Object.fromEntries(ofIndicators),
       reason: { type: 'string', title: '说明', maxLength: LONGEST_REASON },
+      remark: text('审核意见'),
       minPrice: limit('最低合理价'),
       maxPrice: limit('最高合理价'),
     },
@@ -133,6 +136,7 @@ export function linesOf(grid: ReportGrid, content: ReportContent, last: readonly
   const reasons = new Map(content.reasons.map(({ commodityId, reason }) => [commodityId, reason]))
   return grid.goods.map(({ id, name, unit, minPrice, maxPrice }) => ({
     ...{ id, good: name, unit, minPrice, maxPrice, reason: reasons.get(id) ?? null },
+    ...{ remark: grid.remarks?.get(id) ?? null },
     ...Object.fromEntries(
       grid.indicators.flatMap((indicator, index) => {
         const fields = fieldsOfIndicator(index)

@@ -28,6 +28,7 @@ export function reportScreen(given: Given): ReportScreen {
     ...['unitName', 'periodName', 'dueTime'].map((field) => ({ field, readOnly: true as const })),
     {
       field: 'lines',
+      title: '填报内容',
       widget: 'SubTable',
       span: COLUMNS,
       props: { entity: LINE_ADDRESS, columns: columnsOf(grid), height: HEIGHT_PX },
@@ -46,7 +47,7 @@ export function reportScreen(given: Given): ReportScreen {
   }
 }
 
-function columnsOf({ indicators }: ReportGrid): FieldUse[] {
+function columnsOf({ indicators, remarks }: ReportGrid): FieldUse[] {
   const ofIndicators = indicators.flatMap((_, index): FieldUse[] => {
     const { value, last, change } = fieldsOfIndicator(index)
     return [
@@ -60,6 +61,7 @@ function columnsOf({ indicators }: ReportGrid): FieldUse[] {
     { field: 'unit', width: 90, readOnly: true },
     ...ofIndicators,
     { field: 'reason', width: 200 },
+    ...(remarks !== undefined && remarks.size > 0 ? [{ field: 'remark', width: 200, readOnly: true as const }] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
+import { RECORD_STATUS } from '#shared/documents/workflow/record-status.ts'
 import type { ReportPeriodKind } from '#shared/rules/reporting/report-period.ts'
 import type { ReportContent, ReportGood, ReportIndicator } from './report-lines.ts'
 
@@ -127,7 +128,7 @@ export const reportStore = {
       select v.commodity_id as "commodityId", v.indicator_id as "indicatorId", v.value::float
       from biz_report r join biz_report_value v on v.report_id = r.id
       where r.form_id = ${formId} and r.unit_id = ${unitId} and r.period_first = ${first}::date
-        and r.status in ('submitted', 'approved')`.execute(executor)
+        and r.bpm_status in ('2', '3')`.execute(executor)
     return rows
   },
 
@@ -147,12 +148,27 @@ export const reportStore = {
       from json_to_recordset(${JSON.stringify(reasons)}::json) as v ("commodityId" text, reason text)`.execute(trx)
   },
 
-  /** @param by id of the person who submits; absent for a draft, which keeps what was submitted before */
-  async setStatus(trx: Transaction<Tables>, id: string, status: ReportStatus, by?: string): Promise<void> {
-    await sql`update biz_report set status = ${status}, version = version + 1, update_time = now(),
-        submitted_by = coalesce(${by ?? null}, submitted_by),
-        submitted_time = case when ${by ?? null}::text is null then submitted_time else now() end
+  /** Notes that a draft was stored. */
+  async keepDraft(trx: Transaction<Tables>, id: string): Promise<void> {
+    await sql`update biz_report set stage = 'draft', version = version + 1, update_time = now() where id = ${id}`.execute(
+      trx,
+    )
+  },
+
+  /** Notes who submitted a report. @param isApproved it counts as it is, without checks */
+  async submit(trx: Transaction<Tables>, id: string, userId: string, isApproved: boolean): Promise<void> {
+    await sql`update biz_report set stage = 'draft', version = version + 1, update_time = now(),
+        submitted_by = ${userId}, submitted_time = now(),
+        bpm_status = case when ${isApproved}::boolean then ${RECORD_STATUS.completed} else bpm_status end
       where id = ${id}`.execute(trx)
+  },
+
+  /** What those who check the report said of its goods, by the id of the good. */
+  async remarks(executor: Executor, reportId: string): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await sql<{ commodityId: string; remark: string }>`
+      select commodity_id as "commodityId", string_agg(remark, '；' order by create_time, id) as remark
+      from biz_report_remark where report_id = ${reportId} group by commodity_id`.execute(executor)
+    return new Map(rows.map(({ commodityId, remark }) => [commodityId, remark]))
   },
 
   /**
@@ -161,8 +177,8 @@ export const reportStore = {
    */
   async open(executor: Executor, { id, tenantId }: OpenForm, period: OpenedPeriod): Promise<number> {
     const { numAffectedRows } = await sql`
-      insert into biz_report (id, form_id, unit_id, period_first, period_last, period_name, due_time, tenant_id)
-      select replace(gen_random_uuid()::text, '-', ''), ${id}, u.id, ${period.first}::date, ${period.last}::date,
+      insert into biz_report (id, form_id, unit_id, region, period_first, period_last, period_name, due_time, tenant_id)
+      select replace(gen_random_uuid()::text, '-', ''), ${id}, u.id, u.region, ${period.first}::date, ${period.last}::date,
         ${period.name}, ${period.due}, ${tenantId}
       from biz_report_form_unit l join biz_report_unit u on u.id = l.unit_id
       where l.form_id = ${id} and u.tenant_id = ${tenantId} and u.del_flag = 0 and u.active_from <= ${period.last}::date

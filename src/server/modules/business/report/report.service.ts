@@ -1,8 +1,10 @@
-import type { Database } from '#server/db/connection.ts'
+import type { Transaction } from 'kysely'
+import type { Database, Tables } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import { refuseInPreview } from '#server/http/effect.ts'
 import type { Principal } from '#server/http/principal.ts'
+import type { StartProcess } from '#server/modules/workflow/process/instance/instance.service.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { periodBefore, periodOfDay } from '#shared/rules/reporting/report-period.ts'
@@ -13,6 +15,7 @@ import { type ReportScreen, reportScreen } from './report-screen.ts'
 interface Dependencies {
   database: Pick<Database, 'kysely'>
   reports: ReportRepository
+  startProcess: StartProcess
   /** Entity of the list of due reports. */
   entity: Entity
 }
@@ -25,12 +28,15 @@ export interface SentReport {
   lines: readonly Readonly<Row>[]
 }
 
+/** Address of reports, which their process checks. */
+const REPORT = 'business/report'
+
 type Executor = Parameters<typeof reportStore.goods>[0]
 
 export type ReportService = ReturnType<typeof createReportService>
 
 /** Reports that people fill in for their units. */
-export function createReportService({ database, reports, entity }: Dependencies) {
+export function createReportService({ database, reports, startProcess, entity }: Dependencies) {
   return {
     /** Page on which the person fills in a report, or reads one that was submitted. @throws AppError REPORT_TASK_UNKNOWN */
     async screen(principal: Principal, reportId: string): Promise<ReportScreen> {
@@ -47,13 +53,13 @@ export function createReportService({ database, reports, entity }: Dependencies)
     },
 
     /** Stores a draft, which may have gaps. @throws AppError REPORT_TASK_UNKNOWN, REPORT_TASK_CLOSED, REPORT_TASK_STALE, RECORD_INVALID */
-    save: (principal: Principal, sent: SentReport): Promise<void> => write(principal, sent, 'save'),
+    save: (principal: Principal, sent: SentReport): Promise<void> => change(principal, sent, 'save'),
 
-    /** Submits a complete report. @throws as `save` */
-    submit: (principal: Principal, sent: SentReport): Promise<void> => write(principal, sent, 'submit'),
+    /** Submits a complete report, and starts its checks. @throws as `save`, and what the start of a process refuses */
+    submit,
 
     /** Stores a draft that has the values of the last period where it had none. @throws as `save` */
-    copyLast: (principal: Principal, sent: SentReport): Promise<void> => write(principal, sent, 'copy-last'),
+    copyLast: (principal: Principal, sent: SentReport): Promise<void> => change(principal, sent, 'copy-last'),
   }
 
   /** Others do not learn whether the report exists. */
@@ -63,34 +69,49 @@ export function createReportService({ database, reports, entity }: Dependencies)
     return report
   }
 
-  async function write(
+  async function change(principal: Principal, sent: SentReport, as: 'save' | 'copy-last'): Promise<void> {
+    refuseInPreview(principal, 'write')
+    await inTransaction(database.kysely, async ({ transaction: trx }) => {
+      await store(trx, principal, sent, as)
+      await reportStore.keepDraft(trx, sent.reportId)
+    })
+  }
+
+  /** The checks begin in the transaction that stores the content. Without checks a report counts as it is. */
+  async function submit(principal: Principal, sent: SentReport): Promise<void> {
+    refuseInPreview(principal, 'write')
+    const { checkLevels } = await ownReport(principal, sent.reportId)
+    const stored = async (trx: Transaction<Tables>) => {
+      await store(trx, principal, sent, 'submit')
+      await reportStore.submit(trx, sent.reportId, principal.userId, checkLevels === 0)
+    }
+    if (checkLevels === 0) await inTransaction(database.kysely, ({ transaction }) => stored(transaction))
+    else await startProcess({ principal }, { formAddress: REPORT, recordId: sent.reportId }, stored)
+  }
+
+  async function store(
+    trx: Transaction<Tables>,
     principal: Principal,
     { reportId, version, lines }: SentReport,
     as: 'save' | 'submit' | 'copy-last',
   ): Promise<void> {
-    refuseInPreview(principal, 'write')
-    const isFinal = as === 'submit'
-    await inTransaction(database.kysely, async ({ transaction: trx }) => {
-      const report = await reportStore.read(trx, reportId, principal, true)
-      if (!report?.isOwn) throw new AppError('REPORT_TASK_UNKNOWN')
-      if (!isOpen(report)) throw new AppError('REPORT_TASK_CLOSED')
-      if (version !== undefined && version !== report.version) throw new AppError('REPORT_TASK_STALE')
-      const grid = await gridOf(trx, report)
-      const given = changedLines(grid, await storedLines(trx, report, grid), lines)
-      const changed = as === 'copy-last' ? filledFromLast(grid, given) : given
-      const problems = lineProblems(grid, changed, isFinal)
-      if (problems.length > 0) throw invalid(problems)
-      await reportStore.store(trx, reportId, contentOf(grid, changed))
-      // Without levels of checks, a report counts as soon as it is submitted.
-      const status = isFinal ? (report.checkLevels === 0 ? 'approved' : 'submitted') : 'draft'
-      await reportStore.setStatus(trx, reportId, status, isFinal ? principal.userId : undefined)
-    })
+    const report = await reportStore.read(trx, reportId, principal, true)
+    if (!report?.isOwn) throw new AppError('REPORT_TASK_UNKNOWN')
+    if (!isOpen(report)) throw new AppError('REPORT_TASK_CLOSED')
+    if (version !== undefined && version !== report.version) throw new AppError('REPORT_TASK_STALE')
+    const grid = await gridOf(trx, report)
+    const given = changedLines(grid, await storedLines(trx, report, grid), lines)
+    const changed = as === 'copy-last' ? filledFromLast(grid, given) : given
+    const problems = lineProblems(grid, changed, as === 'submit')
+    if (problems.length > 0) throw invalid(problems)
+    await reportStore.store(trx, reportId, contentOf(grid, changed))
   }
 }
 
-async function gridOf(executor: Executor, { formId, deviation }: StoredReport): Promise<ReportGrid> {
+async function gridOf(executor: Executor, { id, formId, deviation }: StoredReport): Promise<ReportGrid> {
   const goods = await reportStore.goods(executor, formId)
-  return { goods, indicators: await reportStore.indicators(executor, formId), deviation }
+  const indicators = await reportStore.indicators(executor, formId)
+  return { goods, indicators, deviation, remarks: await reportStore.remarks(executor, id) }
 }
 
 async function storedLines(executor: Executor, report: StoredReport, known?: ReportGrid): Promise<Row[]> {

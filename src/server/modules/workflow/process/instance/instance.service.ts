@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import { groupKeysOf, type Principal } from '#server/http/principal.ts'
 import { people } from '#server/modules/workflow/process/approvers/people.repository.ts'
@@ -21,12 +23,15 @@ import { RECORD_STATUS } from '#shared/documents/workflow/record-status.ts'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
 import type { Caller, CommandOutcome, InstanceCommands } from './commands/instance-commands.ts'
 import type { InstanceRepository } from './instance.repository.ts'
+import type { InstanceRecords } from './instance-record.ts'
+import type { InstanceHead } from './stored-instance.ts'
 
 interface Dependencies {
   instances: Pick<InstanceRepository, 'takesPart' | 'task'>
   commands: InstanceCommands
   processes: Pick<ProcessService, 'requireStartable' | 'startable'>
   engine: Pick<RecordEngine, 'get'>
+  records: Pick<InstanceRecords, 'entityAt' | 'read'>
   entityOf(address: string): Promise<Entity | undefined>
   /** Whether the data rules of the list of instances show one to the person; true for a person without that list. */
   seesInstance(principal: Principal, id: string): Promise<boolean>
@@ -47,11 +52,24 @@ export interface StartOptions {
   chosen?: readonly string[] | undefined
 }
 
+type StartableProcess = Awaited<ReturnType<ProcessService['requireStartable']>>
+
+/**
+ * Starts the only process of a form for a record that the caller lets the person submit.
+ * @param prepare runs first in the transaction of the start
+ * @throws AppError PROCESS_NONE, PROCESS_SEVERAL, PROCESS_RUNNING, and whatever `prepare` throws
+ */
+export type StartProcess = (
+  caller: Caller,
+  record: { formAddress: string; recordId: string },
+  prepare: (trx: Transaction<Tables>) => Promise<void>,
+) => Promise<void>
+
 export type InstanceService = ReturnType<typeof createInstanceService>
 
 /** Starts of instances, and what starters and administrators do with them. */
 export function createInstanceService(dependencies: Dependencies) {
-  const { instances, commands, processes, engine, entityOf, seesInstance, newId, expressions, listenerCalls } =
+  const { instances, commands, processes, engine, records, entityOf, seesInstance, newId, expressions, listenerCalls } =
     dependencies
 
   return {
@@ -67,22 +85,12 @@ export function createInstanceService(dependencies: Dependencies) {
       if (entity?.['x-process'] === undefined) throw new AppError('PROCESS_FORM_MISSING')
       const record = await engine.get(principal, entity, recordId)
       requireSubmittable(principal, entity, record)
-      const texts = await namedFor(principal, process.titleExpression)
-      return commands.start(
-        caller,
-        async (trx) => ({
-          ...{ id: newId(), tenantId: principal.tenantId, processId: process.id, processKey: process.key },
-          ...{ processName: process.name, versionId: process.versionId, formAddress: process.formAddress, recordId },
-          ...(isView && viewAddress !== process.formAddress && { viewAddress }),
-          title: titleOf(process, entity, record, principal, texts),
-          starter: principal.userId,
-          ...withDepart(await people.departOf(trx, principal.tenantId, principal.userId, principal.orgCode)),
-          choices,
-        }),
-        {},
-        chosen,
-      )
+      const head = await headFor(principal, process, entity, recordId)
+      const view = isView && viewAddress !== process.formAddress ? { viewAddress } : {}
+      return commands.start(caller, async (trx) => ({ ...(await head(trx, record)), ...view, choices }), {}, chosen)
     },
+
+    startFor,
 
     processFor,
 
@@ -161,6 +169,34 @@ export function createInstanceService(dependencies: Dependencies) {
     },
 
     isReadable,
+  }
+
+  async function startFor(...[caller, { formAddress, recordId }, prepare]: Parameters<StartProcess>): Promise<void> {
+    const { principal } = caller
+    const process = await processes.requireStartable(principal, await processFor(principal, formAddress))
+    const entity = await records.entityAt(formAddress)
+    const head = await headFor(principal, process, entity, recordId)
+    await commands.start(
+      caller,
+      async (trx) => {
+        await prepare(trx)
+        return { ...(await head(trx, await records.read(trx, principal, formAddress, recordId))), choices: {} }
+      },
+      {},
+      [],
+    )
+  }
+
+  /** Makes the head of a new instance from its record. */
+  async function headFor(principal: Principal, process: StartableProcess, entity: Entity, recordId: string) {
+    const texts = await namedFor(principal, process.titleExpression)
+    return async (trx: Transaction<Tables>, record: Row): Promise<Omit<InstanceHead, 'choices'>> => ({
+      ...{ id: newId(), tenantId: principal.tenantId, processId: process.id, processKey: process.key },
+      ...{ processName: process.name, versionId: process.versionId, formAddress: process.formAddress, recordId },
+      title: titleOf(process, entity, record, principal, texts),
+      starter: principal.userId,
+      ...withDepart(await people.departOf(trx, principal.tenantId, principal.userId, principal.orgCode)),
+    })
   }
 
   async function isReadable(principal: Principal, id: string): Promise<boolean> {

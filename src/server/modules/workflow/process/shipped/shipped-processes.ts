@@ -7,6 +7,7 @@ import type { SimpleProcess } from '#shared/documents/workflow/simple-process.ts
 import { simpleToBpmn } from '#shared/documents/workflow/simple-to-bpmn.ts'
 import { leaveProcess } from './leave-process.ts'
 import { purchaseProcess } from './purchase-process.ts'
+import { reportCheckProcess } from './report-check-process.ts'
 import { shippedStore } from './shipped.store.ts'
 
 interface ShippedProcess {
@@ -18,6 +19,7 @@ interface ShippedProcess {
 const SHIPPED: readonly ShippedProcess[] = [
   { model: leaveProcess, formAddress: 'business/leave', processType: 'oa' },
   { model: purchaseProcess, formAddress: 'business/purchase', processType: 'oa' },
+  { model: reportCheckProcess, formAddress: 'business/report', processType: 'oa' },
 ]
 
 interface Dependencies {
