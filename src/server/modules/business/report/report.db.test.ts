@@ -119,7 +119,7 @@ describe('a report', () => {
 
   it('takes the values of the last period where it has none, and keeps what was typed', async () => {
     const { rows } = await server.database.pool.query(
-      `update biz_report set status = 'returned' where id = $1 returning version`,
+      `update biz_report set bpm_status = 'rejectProcess' where id = $1 returning version`,
       [await today()],
     )
     const sent = { reportId: await today(), version: rows[0].version, lines: [{ id: ids.rice, v1: '', v2: 7 }] }

@@ -180,10 +180,8 @@ function resubmit(given: Given): Button {
 function decisions(given: Given): Button[] {
   const { taskId, node, ways, isOpinion } = given
   const data = dataOf(given)
-  const body = {
-    ...{ taskId, processModel: 1, ...opinion },
-    ...(Object.keys(data).length > 0 && { data: { ...data, version: { expr: 'row.version' } } }),
-  }
+  const changes = Object.keys(data).length > 0 && { data: { ...data, version: { expr: 'row.version' } } }
+  const body = { taskId, processModel: 1, ...opinion, ...changes }
   const complete = (more: object) => [
     { use: 'call', with: { call: 'POST /act/task/processComplete', body: { ...body, ...more }, onSuccess: DONE } },
   ]
@@ -212,7 +210,10 @@ function decisions(given: Given): Button[] {
               {
                 use: 'call',
                 with: {
-                  ...{ call: 'POST /act/task/processComplete', body: { taskId, processModel: 3, ...opinion } },
+                  ...{
+                    call: 'POST /act/task/processComplete',
+                    body: { taskId, processModel: 3, ...opinion, ...changes },
+                  },
                   // A rejection needs no complete record.
                   unchecked: true,
                   onSuccess: DONE,

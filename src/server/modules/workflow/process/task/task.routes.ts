@@ -59,13 +59,13 @@ export function taskRoutes(app: App, { tasks, traces, views }: Services): void {
   })
 
   app.post('/act/task/processComplete', { schema: contract.processComplete, config: user }, async (request) => {
-    const { taskId, processModel, reason, fileList: files, signature, rejectModelNode, direct } = request.body
+    const { taskId, processModel, reason, fileList: files, signature, rejectModelNode, direct, data } = request.body
     const opinion = { taskId, reason, files, signature }
     if (processModel === 3) {
       const to = rejectModelNode === undefined ? undefined : targetOf(rejectModelNode)
-      return ok(await tasks.reject(callerOf(request), { ...opinion, to, direct }), to ? '已退回' : '已驳回')
+      return ok(await tasks.reject(callerOf(request), { ...opinion, to, direct, data }), to ? '已退回' : '已驳回')
     }
-    const { nextnode, nextUserId, ccUserIds, data } = request.body
+    const { nextnode, nextUserId, ccUserIds } = request.body
     const next = processModel === 2 ? 'all' : nextnode
     const people = { chosen: listOf(nextUserId), copies: listOf(ccUserIds) }
     return ok(await tasks.approve(callerOf(request), { ...opinion, next, ...people, data }), '办理成功')

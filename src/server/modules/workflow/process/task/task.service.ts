@@ -2,7 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import { groupKeysOf, type Principal } from '#server/http/principal.ts'
 import { people } from '#server/modules/workflow/process/approvers/people.repository.ts'
 import type { Actor } from '#server/modules/workflow/process/engine/commands/commands.ts'
-import type { ProcessGraph } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
+import type { ProcessGraph, UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { Candidate } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import type { OpinionFiles } from '#server/modules/workflow/process/opinion/opinion-files.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -61,6 +61,8 @@ export interface Rejection extends TaskOpinion {
   to?: ReturnTarget | undefined
   /** After correction the work comes straight back. */
   direct?: boolean | undefined
+  /** Fields that the person changed before: they are stored with the rejection. */
+  data?: Readonly<Row> | undefined
 }
 
 export type TaskService = ReturnType<typeof createTaskService>
@@ -81,12 +83,11 @@ export function createTaskService({ instances, commands, records, files, opinion
         if (copies !== undefined && copies.length > 0) requireAction(node, 'cc')
         // Unknown names would be left out without a word.
         for (const names of [copies, chosen]) if (names?.length) await peopleNamed(instance, names)
-        const entity = await records.entityAt(recordAddress(instance.head, node))
-        const granted = grantedData(rightsOf(node, entity, caller.principal), entity, data ?? {})
         const flow = next === undefined ? undefined : flowTo(instance.graph, task.nodeId, next)
         return {
           command: { type: 'approve', taskId, actor, ...(flow !== undefined && { flow }) },
-          ...{ data: granted, isCorrection: node === undefined, required: requiredFields(node) },
+          ...{ data: await granted(caller, instance, node, data), isCorrection: node === undefined },
+          required: requiredFields(node),
           ...{ opinion: { taskId, ...opinion }, chosen, copies },
         }
       })
@@ -94,11 +95,11 @@ export function createTaskService({ instances, commands, records, files, opinion
 
     /**
      * @throws AppError TASK_HANDLED, TASK_NOT_YOURS, TASK_RETURN_TARGET, TASK_ACTION_OFF, TASK_OPINION_MISSING,
-     * TASK_SIGNATURE_MISSING, RECORD_INVALID for files
+     * TASK_SIGNATURE_MISSING, TASK_FIELD_CLOSED, RECORD_INVALID
      */
-    async reject(caller: Caller, { taskId, to, direct, ...given }: Rejection): Promise<CommandOutcome> {
+    async reject(caller: Caller, { taskId, to, direct, data, ...given }: Rejection): Promise<CommandOutcome> {
       const opinion = await checked(caller, given)
-      return onTask(caller, taskId, (instance, actor) => {
+      return onTask(caller, taskId, async (instance, actor) => {
         const { node } = taskOf(instance, taskId)
         requireAction(node, to === undefined ? 'reject' : 'return')
         // Nobody rejects without a word.
@@ -108,7 +109,7 @@ export function createTaskService({ instances, commands, records, files, opinion
           to === undefined
             ? ({ type: 'reject', taskId, actor } as const)
             : ({ type: 'return', taskId, actor, to: targetOf(instance.graph, to), direct: direct === true } as const)
-        return { command, opinion: { taskId, ...opinion } }
+        return { command, data: await granted(caller, instance, node, data), opinion: { taskId, ...opinion } }
       })
     },
 
@@ -145,6 +146,17 @@ export function createTaskService({ instances, commands, records, files, opinion
         return { command: { type: 'add-sign', taskId, actor, sign, people: await peopleNamed(instance, persons) } }
       })
     },
+  }
+
+  /** Changed fields that the node opens. @throws AppError TASK_FIELD_CLOSED */
+  async function granted(
+    { principal }: Caller,
+    { head }: LockedInstance,
+    node: UserTaskNode | undefined,
+    data: Readonly<Row> = {},
+  ): Promise<Row | undefined> {
+    const entity = await records.entityAt(recordAddress(head, node))
+    return grantedData(rightsOf(node, entity, principal), entity, data)
   }
 
   /** Checks the files of an opinion before its instance is locked. @throws AppError RECORD_INVALID */
