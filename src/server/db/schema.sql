@@ -185,6 +185,7 @@ CASE bpm_status
     WHEN 'rejectProcess'::text THEN 'returned'::character varying
     ELSE stage
 END,
+  reminded smallint not null default 0,
   submitted_by character varying(36),
   submitted_time timestamp with time zone,
   version integer not null default 1,
@@ -197,6 +198,7 @@ END,
   constraint biz_report_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES biz_report_unit(id),
   constraint biz_report_stage_check CHECK (((stage)::text = ANY ((ARRAY['open'::character varying, 'draft'::character varying])::text[])))
 );
+CREATE INDEX biz_report_missing ON public.biz_report USING btree (due_time) WHERE ((bpm_status)::text <> ALL ((ARRAY['2'::character varying, '3'::character varying])::text[]));
 CREATE UNIQUE INDEX biz_report_period ON public.biz_report USING btree (form_id, unit_id, period_first);
 CREATE INDEX biz_report_region ON public.biz_report USING btree (tenant_id, region text_pattern_ops, due_time);
 CREATE INDEX biz_report_status ON public.biz_report USING btree (tenant_id, status, due_time);

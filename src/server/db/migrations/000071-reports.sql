@@ -14,6 +14,8 @@ create table biz_report (
   bpm_status varchar(20) not null default '1',
   status varchar(10) not null generated always as (case bpm_status
     when '2' then 'submitted' when '3' then 'approved' when 'rejectProcess' then 'returned' else stage end) stored,
+  -- Reminders that were sent: 1 before the due time, 2 after it.
+  reminded smallint not null default 0,
   submitted_by varchar(36) references sys_user (id),
   submitted_time timestamptz,
   version integer not null default 1,
@@ -26,6 +28,8 @@ create unique index biz_report_period on biz_report (form_id, unit_id, period_fi
 create index biz_report_unit_id on biz_report (unit_id, period_first desc);
 create index biz_report_status on biz_report (tenant_id, status, due_time);
 create index biz_report_region on biz_report (tenant_id, region text_pattern_ops, due_time);
+-- What is still missing, for reminders.
+create index biz_report_missing on biz_report (due_time) where bpm_status not in ('2', '3');
 create index biz_report_submitted_by on biz_report (submitted_by) where submitted_by is not null;
 
 create table biz_report_value (

@@ -2,14 +2,17 @@ import type { Area } from '#server/areas/platform.ts'
 import { createReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.service.ts'
 import { openReportsHandler } from './report/open-reports.job.ts'
 import { createOpenReports } from './report/open-reports.ts'
+import { remindReportsHandler } from './report/remind-reports.job.ts'
 import { createReportRepository } from './report/report.repository.ts'
 import { reportRoutes } from './report/report.routes.ts'
 import { createReportService } from './report/report.service.ts'
+import { createReportReminderStore } from './report/report-reminder.store.ts'
+import { createReportReminders } from './report/report-reminders.ts'
 
 /** Reports of production, sales and prices that units fill in. */
 export const business: Area = {
   name: 'business',
-  register({ database, clock, entity, env, hooks, jobs, mount, ports }) {
+  register({ database, clock, engine, entity, env, hooks, jobs, mount, ports }) {
     const reports = createReportRepository(database)
     const readWorkCalendar = createReadWorkCalendar(env.workHours)
     const openReports = createOpenReports({ database, reports, readWorkCalendar, clock })
@@ -28,6 +31,13 @@ export const business: Area = {
       startProcess: ports.get('startProcess'),
       entity: entity('business/due-report'),
     })
-    mount((api) => reportRoutes(api, service))
+    const reminders = createReportReminders({
+      store: createReportReminderStore(database),
+      engine,
+      entity: entity('business/report'),
+      sendMessage: ports.get('sendMessage'),
+    })
+    jobs.add(remindReportsHandler(reminders))
+    mount((api) => reportRoutes(api, service, reminders))
   },
 }

@@ -5,6 +5,8 @@ const tags = ['business/report']
 const Id = Type.String({ minLength: 1, maxLength: 36 })
 const Anything = Type.Object({}, { additionalProperties: true })
 const OfReport = Type.Object({ reportId: Id })
+/** Reports that one call urges. */
+const MOST_URGED = 500
 /** More goods than a form may have. */
 const MOST_LINES = 5000
 
@@ -20,6 +22,13 @@ export const record = {
   summary: 'Read a report with its rows',
   querystring: OfReport,
   response: answers(Anything),
+}
+
+export const urge = {
+  tags,
+  summary: 'Remind the people who fill in missing reports',
+  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MOST_URGED }) }),
+  response: answers(Type.Null()),
 }
 
 const Sent = Type.Object({

@@ -1,0 +1,82 @@
+import { AppError } from '#server/http/answers/errors.ts'
+import { refuseInPreview } from '#server/http/effect.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { CHANNEL } from '#server/platform/notify/channel.ts'
+import type { Addressee, NewMessage } from '#server/platform/notify/new-message.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { MissingReports, ReminderKind, ReportReminderStore } from './report-reminder.store.ts'
+
+interface Dependencies {
+  store: ReportReminderStore
+  engine: Pick<RecordEngine, 'visibleKeys'>
+  /** Entity of the list of reports. */
+  entity: Entity
+  /** Adds a message to the queue of the platform. */
+  sendMessage(message: NewMessage, to: Addressee): Promise<string>
+}
+
+export type ReportReminders = ReturnType<typeof createReportReminders>
+
+/** Reminders of missing reports: by a job, and by officers. */
+export function createReportReminders({ store, engine, entity, sendMessage }: Dependencies) {
+  return {
+    /**
+     * Reminds of reports that are due within some hours, and of those that are late; each once.
+     * @returns how many messages were sent
+     */
+    async remind(hours: number, signal: AbortSignal): Promise<number> {
+      let sent = 0
+      for (const kind of ['before', 'after'] as const) {
+        for (;;) {
+          signal.throwIfAborted()
+          const ids = await store.mark(kind, hours, BATCH)
+          sent += await send(await store.reporters(ids), kind)
+          if (ids.length < BATCH) break
+        }
+      }
+      return sent
+    },
+
+    /**
+     * Reminds of the missing ones among reports that the person sees.
+     * @returns how many people were reminded
+     * @throws AppError REPORT_NOBODY_TO_URGE
+     */
+    async urge(principal: Principal, ids: readonly string[]): Promise<number> {
+      refuseInPreview(principal, 'write')
+      const seen = await engine.visibleKeys(principal, entity, ids)
+      const sent = await send(await store.reporters([...seen]), 'urged')
+      if (sent === 0) throw new AppError('REPORT_NOBODY_TO_URGE')
+      return sent
+    },
+  }
+
+  async function send(people: readonly MissingReports[], kind: ReminderKind | 'urged'): Promise<number> {
+    for (const person of people) {
+      const message = { title: TITLES[kind], content: textOf(person, kind), isHtml: false, params: null }
+      await sendMessage(
+        { ...message, templateCode: null, tenantId: person.tenantId, ...FROM },
+        { userId: person.userId },
+      )
+    }
+    return people.length
+  }
+}
+
+/** Reports of one statement. */
+const BATCH = 500
+const FROM = { channel: CHANNEL.inApp, sender: 'business' } as const
+
+const TITLES: Readonly<Record<ReminderKind | 'urged', string>> = {
+  before: '填报即将截止',
+  after: '填报已超期',
+  urged: '催报',
+}
+
+/** Sentence for a person with one or several missing reports. */
+export function textOf({ first, count, dueTime }: MissingReports, kind: ReminderKind | 'urged'): string {
+  const what = count === 1 ? `“${first}”` : `“${first}”等${count}项填报`
+  if (kind === 'before') return `${what}将于${dueTime}截止，请及时填报`
+  return kind === 'after' ? `${what}已超过截止时间${dueTime}，请尽快填报` : `请尽快填报${what}，截止时间${dueTime}`
+}
