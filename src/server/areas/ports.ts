@@ -20,6 +20,7 @@ import type { RoleGrantService } from '#server/modules/system/role/role-grant.se
 import type { SubjectGrantService } from '#server/modules/system/role/subject-grant.service.ts'
 import type { SiteService } from '#server/modules/system/site/site.service.ts'
 import type { StartProcess } from '#server/modules/workflow/process/instance/instance.service.ts'
+import type { ReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.service.ts'
 import type { Invitations } from '#server/platform/accounts/invitations.ts'
 import type { CheckRules, RowFilters } from '#server/records/engine-dependencies.ts'
 import type { SessionRules } from '#server/records/policy/granted-rules.ts'
@@ -65,6 +66,7 @@ export interface PortTypes {
 
   // workflow
   startProcess: StartProcess
+  readWorkCalendar: ReadWorkCalendar
 
   // reports
   reports: ReportService

@@ -1,5 +1,4 @@
 import type { Area } from '#server/areas/platform.ts'
-import { createReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.service.ts'
 import { openReportsHandler } from './report/open-reports.job.ts'
 import { createOpenReports } from './report/open-reports.ts'
 import { remindReportsHandler } from './report/remind-reports.job.ts'
@@ -12,10 +11,9 @@ import { createReportReminders } from './report/report-reminders.ts'
 /** Reports of production, sales and prices that units fill in. */
 export const business: Area = {
   name: 'business',
-  register({ database, clock, engine, entity, env, hooks, jobs, mount, ports }) {
+  register({ database, clock, engine, entity, hooks, jobs, mount, ports }) {
     const reports = createReportRepository(database)
-    const readWorkCalendar = createReadWorkCalendar(env.workHours)
-    const openReports = createOpenReports({ database, reports, readWorkCalendar, clock })
+    const openReports = createOpenReports({ database, reports, clock, readWorkCalendar: ports.get('readWorkCalendar') })
     // Units see what is due as soon as their form is stored.
     const opening = (id: unknown) => async () => {
       await openReports({ formId: String(id) })

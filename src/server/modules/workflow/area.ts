@@ -93,6 +93,7 @@ export const workflow: Area = {
       seesInstance: sees('workflow/instance'),
     })
     platform.ports.provide('startProcess', instances.startFor)
+    platform.ports.provide('readWorkCalendar', readWorkCalendar)
     const seesRecord = async (principal: Principal, address: string, id: string) => {
       const entity = await entityOf(address)
       return entity !== undefined && (await engine.visibleKeys(principal, entity, [id])).has(id)

@@ -61,6 +61,8 @@ describe('a report', () => {
     // The first day of a week decides.
     expect(coversPeriod(form, { first: '2026-12-28', last: '2027-01-03' })).toBe(true)
     expect(coversPeriod(form, { first: '2027-01-01', last: '2027-01-31' })).toBe(false)
-    expect(coversPeriod({ startMonth: '2026-03', endMonth: null }, { first: '2030-01-01', last: '2030-01-01' })).toBe(true)
+    expect(coversPeriod({ startMonth: '2026-03', endMonth: null }, { first: '2030-01-01', last: '2030-01-01' })).toBe(
+      true,
+    )
   })
 })

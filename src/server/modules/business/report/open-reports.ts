@@ -1,6 +1,6 @@
-import type { Database } from '#server/db/connection.ts'
+import type { Transaction } from 'kysely'
+import type { Database, Tables } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { ReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import {
   coversPeriod,
@@ -9,13 +9,14 @@ import {
   periodName,
   periodOfDay,
 } from '#shared/rules/reporting/report-period.ts'
-import { dayOf, dayText } from '#shared/rules/working-time/working-time.ts'
+import { dayOf, dayText, type WorkCalendar } from '#shared/rules/working-time/working-time.ts'
 import { type OpenForm, type ReportRepository, reportStore } from './report.repository.ts'
 
 interface Dependencies {
   database: Pick<Database, 'kysely'>
   reports: Pick<ReportRepository, 'forms'>
-  readWorkCalendar: ReadWorkCalendar
+  /** Holidays and working Saturdays of a tenant from a day on. */
+  readWorkCalendar(trx: Transaction<Tables>, tenantId: number, from: Date): Promise<Pick<WorkCalendar, 'exceptions'>>
   clock: Clock
 }
 

@@ -4,7 +4,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import { refuseInPreview } from '#server/http/effect.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { StartProcess } from '#server/modules/workflow/process/instance/instance.service.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { periodBefore, periodOfDay } from '#shared/rules/reporting/report-period.ts'
@@ -15,7 +14,12 @@ import { type ReportScreen, reportScreen } from './report-screen.ts'
 interface Dependencies {
   database: Pick<Database, 'kysely'>
   reports: ReportRepository
-  startProcess: StartProcess
+  /** Starts the only process of a form for a record. @param prepare runs first in the transaction of the start */
+  startProcess(
+    caller: { principal: Principal },
+    record: { formAddress: string; recordId: string },
+    prepare: (trx: Transaction<Tables>) => Promise<void>,
+  ): Promise<void>
   /** Entity of the list of due reports. */
   entity: Entity
 }
