@@ -24,13 +24,14 @@ describe('the rows of a report', () => {
       values: [value('rice', 'sold', 90), value('oil', 'price', 12.5)],
       reasons: [{ commodityId: 'oil', reason: '促销' }],
     }
-    expect(linesOf(grid, content, last)).toEqual([
+    const remarks = new Map([['oil', '请核实']])
+    expect(linesOf({ ...grid, remarks }, content, last)).toEqual([
       {
-        ...{ id: 'rice', good: '大米', unit: '千克', minPrice: 2, maxPrice: 20, reason: null },
+        ...{ id: 'rice', good: '大米', unit: '千克', minPrice: 2, maxPrice: 20, reason: null, remark: null },
         ...{ v1: 90, l1: 100, v2: null, l2: 6 },
       },
       {
-        ...{ id: 'oil', good: '豆油', unit: '升', minPrice: null, maxPrice: null, reason: '促销' },
+        ...{ id: 'oil', good: '豆油', unit: '升', minPrice: null, maxPrice: null, reason: '促销', remark: '请核实' },
         ...{ v1: null, l1: null, v2: 12.5, l2: null },
       },
     ])
