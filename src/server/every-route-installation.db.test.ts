@@ -37,6 +37,9 @@ const OF_SOMEBODY: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
+    ['value', 'reason'].map((name) => [`biz_report_${name}`, 'part of a report, which has a tenant']),
+  ),
+  ...Object.fromEntries(
     [
       ...['version', 'version_use', 'token', 'task', 'trigger', 'event', 'copy', 'urge', 'command', 'comment'],
       'listener_call',

@@ -18,6 +18,8 @@ const EFFECTS = [
   'GET /tjjc/act/task/processHistoryList personal',
   'GET /tjjc/act/task/record personal',
   'GET /tjjc/act/task/returnTargets personal',
+  'GET /tjjc/business/report/page personal',
+  'GET /tjjc/business/report/record personal',
   'GET /tjjc/cas/client/validateLogin write',
   'GET /tjjc/online/cgform/head/copyOnlineTable/:id write',
   'GET /tjjc/online/cgform/head/transTables/:names write',

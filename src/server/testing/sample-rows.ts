@@ -39,12 +39,14 @@ const WANTED: Readonly<Record<string, Values>> = {
   wf_listener: { listener_type: 'task', listener_event: 'create', value_type: 'expression', expression: 'true' },
   wf_expression: { expression: 'true' },
 }
-/** Columns with the key of another row of the same owner. */
+/** Columns with the key of another row of the same owner; a column of one table has its name in front. */
 const KEYS: Readonly<Record<string, string>> = {
   depart_id: 'sys_depart',
   dict_id: 'sys_dict',
   cgrhead_id: 'onl_cgreport_head',
   job_id: 'sys_quartz_job',
+  'biz_report.form_id': 'biz_report_form',
+  'biz_report.unit_id': 'biz_report_unit',
 }
 /** Rows around a sample, so that a call about it has something to return. */
 const AROUND: Readonly<Record<string, (key: string, user: string) => (Values & { in: string })[]>> = {
@@ -95,7 +97,7 @@ export async function sampleRows(
     const has = (name: string) => known.some((column) => column.name === name)
     const values: Record<string, unknown> = {}
     for (const column of known.filter(({ needed }) => needed)) {
-      const key = KEYS[column.name]
+      const key = KEYS[`${table}.${column.name}`] ?? KEYS[column.name]
       values[column.name] = key ? (await make(key, whose)).values.id : sampleValue(column, whose, count)
     }
     Object.assign(values, WANTED[table], everybody[table], whose === 'own' && own[table]?.(count), more)

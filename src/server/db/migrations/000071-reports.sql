@@ -12,7 +12,7 @@ create table biz_report (
   stage varchar(10) not null default 'open' check (stage in ('open', 'draft')),
   -- State of the checks, as the process of the report writes it.
   bpm_status varchar(20) not null default '1',
-  status varchar(10) not null generated always as (case bpm_status
+  status varchar(10) generated always as (case bpm_status
     when '2' then 'submitted' when '3' then 'approved' when 'rejectProcess' then 'returned' else stage end) stored,
   -- Reminders that were sent: 1 before the due time, 2 after it.
   reminded smallint not null default 0,
