@@ -14,10 +14,39 @@ const reusedWindow: Environment = {
     if (!isThere) {
       await builtinEnvironments['happy-dom'].setup(global, options)
       keepOnlyWhatHides(global.HTMLStyleElement.prototype)
+      tellSelectionChangesLater(global.document)
     }
     isThere = true
     return { teardown: () => undefined }
   },
+}
+
+/**
+ * Dispatches `selectionchange` as browsers do: after the change, and only when the selection differs. The window would
+ * do it within the change, in the middle of an update of the code editor, which then throws.
+ */
+function tellSelectionChangesLater(document: Document) {
+  const dispatch = document.dispatchEvent.bind(document)
+  let told: readonly unknown[] = []
+  let next: Event | undefined
+  let present: Event | undefined
+  document.dispatchEvent = (event) => {
+    // The window calls this function for each phase of an event.
+    if (event.type !== 'selectionchange' || event === present) return dispatch(event)
+    if (!next) queueMicrotask(tell)
+    next = event
+    return true
+  }
+
+  function tell() {
+    present = next
+    next = undefined
+    const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection()!
+    const now = [anchorNode, anchorOffset, focusNode, focusOffset]
+    if (now.every((part, index) => part === told[index])) return
+    told = now
+    dispatch(present!)
+  }
 }
 
 const HIDES = /display\s*:\s*none|visibility\s*:\s*hidden/
