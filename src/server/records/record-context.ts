@@ -1,5 +1,6 @@
 import { addCronFormat } from '#shared/cron/cron-format.ts'
 import type { Entity } from '#shared/documents/entity.ts'
+import { addPeriodFormats } from '#shared/rules/records/period-formats.ts'
 import { createPersonTurns, type PersonTurns } from '../http/person-turns.ts'
 import { createCatalogs } from './catalogs.ts'
 import type { RecordEngineDependencies, RecordGuards, RecordHooks } from './engine-dependencies.ts'
@@ -38,6 +39,7 @@ export function createContext(dependencies: RecordEngineDependencies): RecordCon
   const tables = tablesNow()
   const catalogs = dependencies.catalogs ?? createCatalogs(dependencies.database.kysely, tableNames(tables))
   addCronFormat()
+  addPeriodFormats()
   const guardsOf = (entity: Entity) => dependencies.guards?.(entity)
   return {
     ...dependencies,

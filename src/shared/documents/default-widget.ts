@@ -1,21 +1,12 @@
 import type { Field } from './entity.ts'
 
-const FORMAT_WIDGETS: Readonly<Record<string, string>> = {
-  date: 'DatePicker',
-  'date-time': 'DateTimePicker',
-  time: 'TimePicker',
-  year: 'YearPicker',
-  month: 'MonthPicker',
-  quarter: 'QuarterPicker',
-  week: 'WeekPicker',
-  'date-range': 'DateRangePicker',
-  'year-range': 'YearRangePicker',
-  'month-range': 'MonthRangePicker',
-  'quarter-range': 'QuarterRangePicker',
-  'week-range': 'WeekRangePicker',
-  html: 'RichText',
-  json: 'JsonEditor',
-  cron: 'Cron',
+const FORMAT_WIDGETS: Readonly<Record<string, string>> = { html: 'RichText', json: 'JsonEditor', cron: 'Cron' }
+/** Their pickers have the names of the formats: `week-range` has the `WeekRangePicker`. */
+const PICKED_FORMAT = /^(date|time|year|month|quarter|week)(-time|-range)?$/
+
+function formatWidget(format: string): string | undefined {
+  if (!PICKED_FORMAT.test(format)) return FORMAT_WIDGETS[format]
+  return `${format.replace(/(^|-)(.)/g, (_all, _dash, letter: string) => letter.toUpperCase())}Picker`
 }
 
 /** Widget of a field when neither the page nor the entity chooses one. */
@@ -27,7 +18,7 @@ export function defaultWidget(field: Field): string {
   if (field['x-ref']) return 'ReferenceSelect'
   if (field['x-dict']) return 'DictionarySelect'
   if (field.enum) return 'Select'
-  const ofFormat = FORMAT_WIDGETS[field.format ?? '']
+  const ofFormat = formatWidget(field.format ?? '')
   if (ofFormat) return ofFormat
   if (field.type === 'integer' || field.type === 'number') return 'NumberInput'
   if (field.type === 'boolean') return 'Switch'

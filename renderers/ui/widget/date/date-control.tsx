@@ -4,9 +4,13 @@ import 'dayjs/locale/zh-cn'
 import type { KeyboardEvent } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
+import { addPeriodFormats } from '#shared/rules/records/period-formats.ts'
 import { chosenPlaceholder, controlProps } from '../control.ts'
 import { warnOfDroppedText } from './dropped-text.ts'
 import '#renderers/ui/widget-calendar.css'
+
+// The calendar is loaded here anyway, so the form can validate periods with it.
+addPeriodFormats()
 
 export interface DateFormats {
   /** The first format is shown and stored; the others are accepted when typed. */

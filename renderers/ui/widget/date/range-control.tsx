@@ -4,11 +4,15 @@ import 'dayjs/locale/zh-cn'
 import type { KeyboardEvent } from 'react'
 import type { WidgetProps } from '#renderers/plugin.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
+import { addPeriodFormats } from '#shared/rules/records/period-formats.ts'
 import { controlProps } from '../control.ts'
 import { warnOfDroppedText, warnOfHalfRange } from './dropped-text.ts'
 import type { RangeDisplay } from './range-mode.ts'
 import { type Range, storedRange } from './range-values.ts'
 import '#renderers/ui/widget-calendar.css'
+
+// The calendar is loaded here anyway, so the form can validate periods with it.
+addPeriodFormats()
 
 interface RangeControlProps extends WidgetProps<unknown>, RangeDisplay {
   range: Range | null

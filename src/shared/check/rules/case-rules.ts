@@ -4,6 +4,7 @@ import { computedFields, computedValues } from '#shared/rules/computed-fields.ts
 import { linearPatternEngine } from '#shared/rules/patterns/linear-pattern-engine.ts'
 import { PatternRefused } from '#shared/rules/patterns/pattern-engine.ts'
 import { coerceRecord } from '#shared/rules/records/coerce-record.ts'
+import { addPeriodFormats } from '#shared/rules/records/period-formats.ts'
 import { validateRecord } from '#shared/rules/records/validate-record.ts'
 import type { Case } from '../library/library.ts'
 import { ruleGroup } from './rule.ts'
@@ -17,6 +18,7 @@ const codes = {
 export const caseRules = ruleGroup({
   codes,
   library({ library, wanted, report }) {
+    addPeriodFormats()
     for (const document of library.cases) {
       if (!wanted(document.file)) continue
       const entity = library.entities.get(document.address)?.entity

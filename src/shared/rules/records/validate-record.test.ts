@@ -4,6 +4,7 @@ import type { Entity, Field, RecordRule, Row } from '#shared/documents/entity.ts
 import { linearPatternEngine } from '../patterns/linear-pattern-engine.ts'
 import { nativePatternEngine, PatternRefused } from '../patterns/pattern-engine.ts'
 import { compileField } from './field-check.ts'
+import { addPeriodFormats } from './period-formats.ts'
 import { type ValidationOptions, validateRecord } from './validate-record.ts'
 
 function entityOf(properties: Record<string, Field>, more: Partial<Entity> = {}): Entity {
@@ -17,6 +18,8 @@ const number = (more: Partial<Field> = {}): Field => ({ type: 'number', title: '
 function messagesOf(entity: Entity, data: Row, options: Partial<ValidationOptions> = {}): string[] {
   return validateRecord(entity, data, { mode: 'add', ...options }).map(({ field, message }) => `${field}: ${message}`)
 }
+
+addPeriodFormats()
 
 describe('a value of one field', () => {
   it.each<[string, Field, unknown, string | undefined]>([

@@ -1,5 +1,4 @@
 import { parseJson } from '#shared/json/bounded-json.ts'
-import { isMonth, isQuarter, isWeek, isYear } from '../calendar-periods.ts'
 import { isStrongPassword } from '../password-strength.ts'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -19,28 +18,11 @@ export function isDateTime(text: string): boolean {
   return text.length === 19 && text[10] === ' ' && isDate(text.slice(0, 10)) && TIME.test(text.slice(11))
 }
 
-/** Both ends exist and are in order, separated by a comma. Texts of one kind of period sort as their times do. */
-function isRangeOf(holds: (text: string) => boolean): (text: string) => boolean {
-  return (text) => {
-    const [from, to, ...more] = text.split(',')
-    return to !== undefined && more.length === 0 && holds(from!) && holds(to) && from! <= to
-  }
-}
-
 /** The formats of entity fields. */
 export const FORMATS: Record<string, (text: string) => boolean> = {
   date: isDate,
   'date-time': isDateTime,
   time: (text) => TIME.test(text),
-  year: isYear,
-  month: isMonth,
-  quarter: isQuarter,
-  week: isWeek,
-  'date-range': isRangeOf(isDate),
-  'year-range': isRangeOf(isYear),
-  'month-range': isRangeOf(isMonth),
-  'quarter-range': isRangeOf(isQuarter),
-  'week-range': isRangeOf(isWeek),
   email: (text) => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text),
   uri: (text) => !/\s/.test(text) && !SCRIPT_SCHEME.test(text) && URL.canParse(text),
   'strong-password': isStrongPassword,

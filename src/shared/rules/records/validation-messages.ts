@@ -16,15 +16,6 @@ const FORMAT_TEXTS: Record<string, (title: string) => string> = {
   date: (title) => `${title}应为日期，格式为 YYYY-MM-DD`,
   'date-time': (title) => `${title}应为日期时间，格式为 YYYY-MM-DD HH:mm:ss`,
   time: (title) => `${title}应为时间，格式为 HH:mm:ss`,
-  year: (title) => `${title}应为年份，格式为 YYYY`,
-  month: (title) => `${title}应为月份，格式为 YYYY-MM`,
-  quarter: (title) => `${title}应为季度，格式为 YYYY-Qn`,
-  week: (title) => `${title}应为周，格式为 YYYY-Wnn`,
-  'date-range': (title) => rangeText(title, '日期', 'YYYY-MM-DD'),
-  'year-range': (title) => rangeText(title, '年份', 'YYYY'),
-  'month-range': (title) => rangeText(title, '月份', 'YYYY-MM'),
-  'quarter-range': (title) => rangeText(title, '季度', 'YYYY-Qn'),
-  'week-range': (title) => rangeText(title, '周', 'YYYY-Wnn'),
   email: (title) => `${title}应为有效的邮箱地址`,
   uri: (title) => `${title}应为有效的网址`,
   'strong-password': () => WEAK_PASSWORD_MESSAGE,
@@ -32,8 +23,9 @@ const FORMAT_TEXTS: Record<string, (title: string) => string> = {
   cron: (title) => `${title}应为 Cron 表达式`,
 }
 
-function rangeText(title: string, period: string, format: string): string {
-  return `${title}应为起止${period}，起不晚于止，格式为 ${format},${format}`
+/** Adds the text of a format that is added later. */
+export function addFormatText(format: string, text: (title: string) => string): void {
+  FORMAT_TEXTS[format] = text
 }
 
 const KEYWORD_TEXTS: Record<string, (field: Field) => string> = {
