@@ -35,7 +35,7 @@ export const errorCatalogue = {
   // business reports
   REPORT_TASK_UNKNOWN: { text: '填报任务不存在，或不由您填报', status: 404 },
   REPORT_TASK_CLOSED: { text: '该填报任务已提交，不能修改' },
-  REPORT_NOBODY_TO_URGE: { text: '所选填报都已提交，或没有填报人' },
+  REPORT_NOBODY_TO_URGE: { text: '所选填报都已提交、没有填报人，或在{minutes}分钟内催过' },
   REPORT_TASK_STALE: { text: '该填报任务已被他人修改，请重新打开' },
 
   // workflow

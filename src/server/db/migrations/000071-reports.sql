@@ -16,7 +16,8 @@ create table biz_report (
     when '2' then 'submitted' when '3' then 'approved' when 'rejectProcess' then 'returned' else stage end) stored,
   -- Reminders that were sent: 1 before the due time, 2 after it.
   reminded smallint not null default 0,
-  submitted_by varchar(36) references sys_user (id),
+  urged_time timestamptz,
+  submitted_by varchar(36) references sys_user (id) on delete set null,
   submitted_time timestamptz,
   version integer not null default 1,
   tenant_id integer not null,

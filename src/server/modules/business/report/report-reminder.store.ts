@@ -42,6 +42,18 @@ export function createReportReminderStore({ kysely }: Pick<Database, 'kysely'>) 
       return rows.map(({ id }) => id)
     },
 
+    /**
+     * Marks the missing ones among these reports that nobody has urged lately.
+     * @returns their ids
+     */
+    async markUrged(ids: readonly string[], restMinutes: number): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        update biz_report r set urged_time = now() where r.id = any (${[...ids]}::text[]) and ${missing}
+          and (r.urged_time is null or r.urged_time < now() - make_interval(mins => ${restMinutes}))
+        returning r.id`.execute(kysely)
+      return rows.map(({ id }) => id)
+    },
+
     /** People who fill in these reports, as far as they are missing and their people can sign in. */
     async reporters(ids: readonly string[]): Promise<MissingReports[]> {
       const { rows } = await sql<MissingReports>`

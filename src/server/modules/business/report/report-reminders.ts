@@ -43,11 +43,12 @@ export function createReportReminders({ store, engine, entity, sendMessage }: De
      * @returns how many people were reminded
      * @throws AppError REPORT_NOBODY_TO_URGE
      */
-    async urge(principal: Principal, ids: readonly string[]): Promise<number> {
+    async urge(principal: Principal, chosen: readonly string[]): Promise<number> {
       refuseInPreview(principal, 'write')
-      const seen = await engine.visibleKeys(principal, entity, ids)
-      const sent = await send(await store.reporters([...seen]), 'urged')
-      if (sent === 0) throw new AppError('REPORT_NOBODY_TO_URGE')
+      const seen = await engine.visibleKeys(principal, entity, chosen)
+      const ids = await store.markUrged([...seen], REST_MINUTES)
+      const sent = await send(await store.reporters(ids), 'urged')
+      if (sent === 0) throw new AppError('REPORT_NOBODY_TO_URGE', { minutes: REST_MINUTES })
       return sent
     },
   }
@@ -64,6 +65,8 @@ export function createReportReminders({ store, engine, entity, sendMessage }: De
   }
 }
 
+/** Time in which a report is urged once, minutes. */
+const REST_MINUTES = 30
 /** Reports of one statement. */
 const BATCH = 500
 const FROM = { channel: CHANNEL.inApp, sender: 'business' } as const

@@ -29,6 +29,12 @@ function check(id: string, name: string, field: string, parent?: string): Approv
   return {
     ...{ id, kind: 'approval', name },
     ...(parent !== undefined && { parent }),
-    settings: { approvers: [{ kind: 'field', field }], fields: { remarks: 'edit' }, without: ['return'] },
+    settings: {
+      approvers: [{ kind: 'field', field }],
+      // Nobody checks an own report.
+      starterApproves: 'leader',
+      fields: { remarks: 'edit' },
+      without: ['return'],
+    },
   }
 }

@@ -14,12 +14,14 @@ interface ShippedProcess {
   model: SimpleProcess
   formAddress: string
   processType: string
+  /** Title of its instances; default: process, starter and name of the record. */
+  titleExpression?: string
 }
 
 const SHIPPED: readonly ShippedProcess[] = [
   { model: leaveProcess, formAddress: 'business/leave', processType: 'oa' },
   { model: purchaseProcess, formAddress: 'business/purchase', processType: 'oa' },
-  { model: reportCheckProcess, formAddress: 'business/report', processType: 'oa' },
+  { model: reportCheckProcess, formAddress: 'business/report', processType: 'oa', titleExpression: 'title' },
 ]
 
 interface Dependencies {
@@ -33,13 +35,13 @@ interface Dependencies {
  * administrator changed or deleted stays so, and a process that people drew with the same key stays alone.
  */
 export async function installShippedProcesses({ database, processes, newId }: Dependencies): Promise<void> {
-  for (const { model, formAddress, processType } of SHIPPED) {
+  for (const { model, titleExpression, ...form } of SHIPPED) {
     await inTransaction(database.kysely, async ({ transaction: trx }) => {
       if (!(await shippedStore.take(trx, model.key))) return
       const id = newId()
       const xml = simpleToBpmn(model)
       const { graph } = await compileProcess(xml)
-      if (!(await shippedStore.add(trx, { id, model, formAddress, processType }))) return
+      if (!(await shippedStore.add(trx, { id, model, titleExpression, ...form }))) return
       await processes.addVersion(trx, { id: newId(), processId: id, xml, graph: graph!, by: 'admin' })
     })
   }
