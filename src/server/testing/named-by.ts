@@ -83,6 +83,7 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   { path: /publish$/, names: ['parentId'], named: { table: 'sys_permission', column: 'id' } },
   { path: /cgreport\/api/, names: ['code'], named: { table: 'onl_cgreport_head', column: 'code' } },
   { path: /position\/queryByCode/, names: ['code'], named: { table: 'sys_position', column: 'code' } },
+  { path: /business\/(report|dueReport)\//, names: ['reportId'], named: { table: 'biz_report', column: 'id' } },
   { path: /savedSearch/, names: ['id'], named: { table: 'sys_saved_search', column: 'id' } },
   {
     path: /recycleBin\/(restore|purge)/,
