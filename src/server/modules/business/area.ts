@@ -7,6 +7,8 @@ import { reportRoutes } from './report/report.routes.ts'
 import { createReportService } from './report/report.service.ts'
 import { createReportReminderStore } from './report/report-reminder.store.ts'
 import { createReportReminders } from './report/report-reminders.ts'
+import { createSumReports } from './report/sum-reports.ts'
+import { sumReportsHandler } from './report/sum-reports.job.ts'
 
 /** Reports of production, sales and prices that units fill in. */
 export const business: Area = {
@@ -36,6 +38,7 @@ export const business: Area = {
       sendMessage: ports.get('sendMessage'),
     })
     jobs.add(remindReportsHandler(reminders))
+    jobs.add(sumReportsHandler(createSumReports(database)))
     mount((api) => reportRoutes(api, service, reminders))
   },
 }
