@@ -56,21 +56,21 @@ it('are kept by a job that computes only what has changed', async () => {
   for (let round = 0; round < 20; round += 1) {
     const touched = new Set<string>()
     for (let step = 0; step < 8; step += 1) {
-      const id = `u${1 + random.below(UNITS)}-${random.below(DAYS)}`
+      const id = `u${1 + random.whole(UNITS)}-${random.whole(DAYS)}`
       const [report] = await query('select bpm_status, region, period_first from biz_report where id = $1', [id])
       if (!report) continue
       if (report.bpm_status === '3') {
         touched.add(`${report.region} ${report.period_first}`)
-        if (random.below(8) === 0) await query('delete from biz_report where id = $1', [id])
+        if (random.whole(8) === 0) await query('delete from biz_report where id = $1', [id])
         else await query(`update biz_report set bpm_status = 'rejectProcess' where id = $1`, [id])
         continue
       }
       await query('delete from biz_report_value where report_id = $1', [id])
       for (let good = 1; good <= GOODS; good += 1) {
-        if (random.below(4) === 0) continue
-        await query(`insert into biz_report_value values ($1, $2, 'i', $3)`, [id, `g${good}`, random.below(50) / 4])
+        if (random.whole(4) === 0) continue
+        await query(`insert into biz_report_value values ($1, $2, 'i', $3)`, [id, `g${good}`, random.whole(50) / 4])
       }
-      if (random.below(2) === 0) {
+      if (random.whole(2) === 0) {
         touched.add(`${report.region} ${report.period_first}`)
         await query(`update biz_report set bpm_status = '3' where id = $1`, [id])
       }
