@@ -178,7 +178,7 @@ create table biz_report (
   due_time timestamp with time zone not null,
   stage character varying(10) not null default 'open'::character varying,
   bpm_status character varying(20) not null default '1'::character varying,
-  status character varying(10) not null default 
+  status character varying(10) default 
 CASE bpm_status
     WHEN '2'::text THEN 'submitted'::character varying
     WHEN '3'::text THEN 'approved'::character varying
@@ -186,6 +186,7 @@ CASE bpm_status
     ELSE stage
 END,
   reminded smallint not null default 0,
+  urged_time timestamp with time zone,
   submitted_by character varying(36),
   submitted_time timestamp with time zone,
   version integer not null default 1,
@@ -194,16 +195,28 @@ END,
   update_time timestamp with time zone,
   constraint biz_report_pkey PRIMARY KEY (id),
   constraint biz_report_form_id_fkey FOREIGN KEY (form_id) REFERENCES biz_report_form(id),
-  constraint biz_report_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES sys_user(id),
+  constraint biz_report_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES sys_user(id) ON DELETE SET NULL,
   constraint biz_report_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES biz_report_unit(id),
   constraint biz_report_stage_check CHECK (((stage)::text = ANY ((ARRAY['open'::character varying, 'draft'::character varying])::text[])))
 );
+CREATE INDEX biz_report_approved ON public.biz_report USING btree (tenant_id, period_first, region) WHERE ((bpm_status)::text = '3'::text);
 CREATE INDEX biz_report_missing ON public.biz_report USING btree (due_time) WHERE ((bpm_status)::text <> ALL ((ARRAY['2'::character varying, '3'::character varying])::text[]));
 CREATE UNIQUE INDEX biz_report_period ON public.biz_report USING btree (form_id, unit_id, period_first);
 CREATE INDEX biz_report_region ON public.biz_report USING btree (tenant_id, region text_pattern_ops, due_time);
 CREATE INDEX biz_report_status ON public.biz_report USING btree (tenant_id, status, due_time);
 CREATE INDEX biz_report_submitted_by ON public.biz_report USING btree (submitted_by) WHERE (submitted_by IS NOT NULL);
 CREATE INDEX biz_report_unit_id ON public.biz_report USING btree (unit_id, period_first DESC);
+CREATE TRIGGER note_approval AFTER UPDATE OF bpm_status ON public.biz_report FOR EACH ROW WHEN ((((old.bpm_status)::text IS DISTINCT FROM (new.bpm_status)::text) AND (('3'::text = (old.bpm_status)::text) OR ('3'::text = (new.bpm_status)::text)))) EXECUTE FUNCTION note_report_change();
+CREATE TRIGGER note_removal AFTER DELETE ON public.biz_report FOR EACH ROW WHEN (((old.bpm_status)::text = '3'::text)) EXECUTE FUNCTION note_report_change();
+
+create table biz_report_change (
+  id bigint not null,
+  tenant_id integer not null,
+  period character varying(10) not null,
+  period_first date not null,
+  region character varying(6) not null,
+  constraint biz_report_change_pkey PRIMARY KEY (id)
+);
 
 create table biz_report_checker (
   id character varying(36) not null,
@@ -298,6 +311,30 @@ create table biz_report_remark (
 );
 CREATE INDEX biz_report_remark_commodity_id ON public.biz_report_remark USING btree (commodity_id);
 CREATE INDEX biz_report_remark_report_id ON public.biz_report_remark USING btree (report_id);
+
+create table biz_report_total (
+  tenant_id integer not null,
+  period character varying(10) not null,
+  period_first date not null,
+  region character varying(6) not null,
+  commodity_id character varying(36) not null,
+  indicator_id character varying(36) not null,
+  units integer not null,
+  total numeric(24,4) not null,
+  least numeric(18,4) not null,
+  least_unit character varying(36) not null,
+  most numeric(18,4) not null,
+  most_unit character varying(36) not null,
+  constraint biz_report_total_pkey PRIMARY KEY (tenant_id, period, period_first, region, commodity_id, indicator_id),
+  constraint biz_report_total_commodity_id_fkey FOREIGN KEY (commodity_id) REFERENCES biz_commodity(id),
+  constraint biz_report_total_indicator_id_fkey FOREIGN KEY (indicator_id) REFERENCES biz_indicator(id),
+  constraint biz_report_total_least_unit_fkey FOREIGN KEY (least_unit) REFERENCES biz_report_unit(id),
+  constraint biz_report_total_most_unit_fkey FOREIGN KEY (most_unit) REFERENCES biz_report_unit(id)
+);
+CREATE INDEX biz_report_total_commodity ON public.biz_report_total USING btree (commodity_id, indicator_id, period_first);
+CREATE INDEX biz_report_total_indicator_id ON public.biz_report_total USING btree (indicator_id);
+CREATE INDEX biz_report_total_least_unit ON public.biz_report_total USING btree (least_unit);
+CREATE INDEX biz_report_total_most_unit ON public.biz_report_total USING btree (most_unit);
 
 create table biz_report_unit (
   id character varying(36) not null,
@@ -2042,6 +2079,21 @@ CREATE OR REPLACE FUNCTION public.copy_user_to_members()
 AS $function$
 begin
   update sys_user_tenant set create_time = new.create_time, del_flag = new.del_flag where user_id = new.id;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_report_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed biz_report := coalesce(new, old);
+begin
+  insert into biz_report_change (tenant_id, period, period_first, region)
+  select changed.tenant_id, f.period, changed.period_first, changed.region from biz_report_form f
+  where f.id = changed.form_id;
   return null;
 end
 $function$

@@ -7,8 +7,8 @@ import { reportRoutes } from './report/report.routes.ts'
 import { createReportService } from './report/report.service.ts'
 import { createReportReminderStore } from './report/report-reminder.store.ts'
 import { createReportReminders } from './report/report-reminders.ts'
-import { createSumReports } from './report/sum-reports.ts'
 import { sumReportsHandler } from './report/sum-reports.job.ts'
+import { createSumReports } from './report/sum-reports.ts'
 
 /** Reports of production, sales and prices that units fill in. */
 export const business: Area = {

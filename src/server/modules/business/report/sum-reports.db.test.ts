@@ -1,7 +1,8 @@
 /** Totals of approved reports equal plain sums after any history of approvals, returns, corrections and deletions. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
-import { seededRandom, testSeed } from '#shared/testing/seeded-random.ts'
+import { seededRandom } from '#shared/testing/seeded-random.ts'
+import { testSeed } from '#shared/testing/test-seed.ts'
 import { createSumReports, type SumReports } from './sum-reports.ts'
 
 const UNITS = 6

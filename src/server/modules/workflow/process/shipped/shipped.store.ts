@@ -20,12 +20,17 @@ export const shippedStore = {
   },
 
   /** Adds a process; false when people have one with its key. */
-  async add(trx: Transaction<Tables>, { id, model, formAddress, processType, titleExpression }: NewProcess): Promise<boolean> {
+  async add(
+    trx: Transaction<Tables>,
+    { id, model, formAddress, processType, titleExpression }: NewProcess,
+  ): Promise<boolean> {
     const added = await sql`
       insert into wf_process (id, process_key, process_name, process_type, form_address, start_scope, designer,
         process_steps, title_expression, create_by)
       values (${id}, ${model.key}, ${model.name}, ${processType}, ${formAddress}, 'all', 'simple',
-        ${JSON.stringify(model)}, ${titleExpression ?? null}, 'admin') on conflict (tenant_id, process_key) do nothing`.execute(trx)
+        ${JSON.stringify(model)}, ${titleExpression ?? null}, 'admin') on conflict (tenant_id, process_key) do nothing`.execute(
+      trx,
+    )
     return added.numAffectedRows === 1n
   },
 }
