@@ -1,6 +1,6 @@
 /**
- * Years (`2026`), months (`2026-07`), quarters (`2026-Q3`) and weeks (`2026-W30`) of the calendar, and their first days. Weeks follow ISO 8601: they begin
- * on Monday, and the first of a year contains 4 January. Days are `YYYY-MM-DD`. Pure.
+ * Years (`2026`), months (`2026-07`), quarters (`2026-Q3`) and weeks (`2026-W30`) of the calendar; first days of the last
+ * two. Weeks follow ISO 8601: they begin on Monday, and the first of a year contains 4 January. Days are `YYYY-MM-DD`. Pure.
  */
 
 const DAY_MS = 86_400_000
