@@ -51,6 +51,8 @@ export const departRepository = {
       )`.execute(queries)
   },
 
+  // Who leads is decided by these rows alone. `user_identity` is one column for all tenants of a person, and is only shown.
+
   /** Returns the departments that the person leads and those below, in tree order. Empty for people who lead none. */
   async ledBy(queries: Queries, userId: string, tenantId: number): Promise<{ id: string; orgCode: string }[]> {
     const { rows } = await sql<{ id: string; orgCode: string }>`
@@ -59,7 +61,7 @@ export const departRepository = {
         select from sys_user u
         join sys_depart_leader l on l.user_id = u.id
         join sys_depart led on led.id = l.dep_id
-        where u.id = ${userId} and u.user_identity = ${USER_IDENTITY.superior} and u.del_flag = 0
+        where u.id = ${userId} and u.del_flag = 0
           and led.tenant_id = ${tenantId} and starts_with(d.org_code, led.org_code)
       ) order by d.org_code`.execute(queries)
     return rows
@@ -71,7 +73,7 @@ export const departRepository = {
       select d.org_code as "orgCode" from sys_user u
       join sys_depart_leader l on l.user_id = u.id
       join sys_depart d on d.id = l.dep_id and d.tenant_id = ${tenantId}
-      where u.id = ${userId} and u.user_identity = ${USER_IDENTITY.superior} and u.del_flag = 0`.execute(queries)
+      where u.id = ${userId} and u.del_flag = 0`.execute(queries)
     return rows.map(({ orgCode }) => orgCode)
   },
 
@@ -82,7 +84,7 @@ export const departRepository = {
       join sys_depart_leader l on l.user_id = u.id
       join sys_depart led on led.id = l.dep_id and led.tenant_id = ${tenantId}
       join sys_depart d on d.id = ${departId} and d.tenant_id = ${tenantId} and starts_with(d.org_code, led.org_code)
-      where u.id = ${userId} and u.user_identity = ${USER_IDENTITY.superior} and u.del_flag = 0 limit 1`.execute(
+      where u.id = ${userId} and u.del_flag = 0 limit 1`.execute(
       queries,
     )
     return rows.length > 0

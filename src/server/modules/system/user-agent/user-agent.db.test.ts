@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 
 const PERIOD = { startTime: '2026-05-01 00:00:00', endTime: '2026-05-07 23:59:59' }
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const send = (method: string, call: string, body: object, token = admin) =>
-  server.call(method, `/sys/sysUserAgent/${call}`, { token, body })
+  server.call<Record<string, unknown>>(method, `/sys/sysUserAgent/${call}`, { token, body })
 const byName = (token = admin, tenant?: string) =>
   server.call('GET', `/sys/sysUserAgent/queryByUserName?userName=${away!.username}`, { token, tenant })
 
@@ -34,6 +34,28 @@ describe('an agent', () => {
   ])('is not %s', async (_, values, message) => {
     const body = { userName: 'admin', agentUserName: agent!.username, ...PERIOD, ...values }
     expect((await send('POST', 'add', body)).body.message).toBe(message)
+  })
+
+  it('is named for a person with more rights by nobody, and by everybody for the own account', async () => {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select id from sys_permission where id like 'system-user-agent%'`,
+    )
+    const role = await addRole(
+      server.database,
+      rows.map(({ id }) => id),
+    )
+    const clerk = await addPerson(server, admin, { selectedroles: role })
+    const token = await server.signIn(clerk.username, USER_PASSWORD)
+    const named = { agentUserName: clerk.username, ...PERIOD }
+    const { body } = await send('POST', 'add', { ...named, userName: 'admin' }, token)
+    expect(body.message).toBe('不能为权限超出自身的用户设置代理人：管理员角色')
+    const added = await send('POST', 'add', { ...named, userName: 'admin', agentUserName: agent!.username })
+    const change = { id: added.body.result.id, agentUserName: clerk.username }
+    expect((await send('PUT', 'edit', change, token)).body.success).toBe(false)
+    const own = { userName: clerk.username, agentUserName: agent!.username, ...PERIOD }
+    expect((await send('POST', 'add', own, token)).body.success).toBe(true)
+    const equal = await addPerson(server, admin, {})
+    expect((await send('POST', 'add', { ...named, userName: equal.username }, token)).body.success).toBe(true)
   })
 
   it('requires its permission, and belongs to the tenant', async () => {

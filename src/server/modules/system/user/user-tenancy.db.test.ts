@@ -304,6 +304,18 @@ describe('an account of several tenants', () => {
     expect((await here('DELETE', `/sys/user/deleteUserRole?roleId=${role}&userId=${id}`)).body.success).toBe(true)
   })
 
+  it('leads departments of another tenant, whatever identity it gets in this one', async () => {
+    const { id, username } = await shared()
+    await server.database.pool.query(`insert into sys_depart_leader (user_id, dep_id) values ($1, 'other-d')`, [id])
+    const token = await server.signIn(username, USER_PASSWORD)
+    const led = async () =>
+      (await server.call('GET', '/sys/sysDepart/queryMyDeptTreeList', { token, tenant: OTHER })).body.result
+    for (const userIdentity of [2, 1]) {
+      expect((await here('PUT', '/sys/user/edit', { id, userIdentity })).body).toMatchObject({ success: true })
+      expect(await led()).toMatchObject([{ key: 'other-d' }])
+    }
+  })
+
   it('is not marked for administrators, nor when it belongs to one tenant only', async () => {
     const [both, one] = [await shared(), await person(OWN)]
     const mark = async (id: string, token: string) =>

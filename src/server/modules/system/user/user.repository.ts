@@ -55,6 +55,11 @@ export const userRepository = {
     return rows.length > 0
   },
 
+  async idOf(queries: Queries, username: string): Promise<string | undefined> {
+    const { rows } = await sql<{ id: string }>`select id from sys_user where username = ${username}`.execute(queries)
+    return rows[0]?.id
+  },
+
   async adminRoleId(queries: Queries): Promise<string | undefined> {
     const row = await queries.selectFrom('sys_role').select('id').where('role_code', '=', ADMIN_ROLE).executeTakeFirst()
     return row?.id as string | undefined

@@ -7,6 +7,7 @@ import type { RecordEngineDependencies } from '#server/records/engine-dependenci
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
 import { tableAtAddress } from '#shared/documents/online-form/form.ts'
+import { RECORD_STATUS } from '#shared/documents/workflow/record-status.ts'
 
 interface Dependencies {
   engineWithin(trx: Transaction<Tables>, changes?: Partial<RecordEngineDependencies>): RecordEngine
@@ -61,6 +62,16 @@ export function createInstanceRecords({ engineWithin, records, entities, findFor
       await engineWithin(trx, changes).edit(principal, await entityAt(address), body)
     },
 
+    /** Marks a record as running. @throws AppError PROCESS_RUNNING, PROCESS_COMPLETED */
+    async submit(trx: Transaction<Tables>, principal: Principal, address: string, id: string): Promise<void> {
+      const entity = await entityAt(address)
+      await engineWithin(trx, changes).patch(principal, entity, id, async (row) => {
+        // Judged on the locked row: another request may have submitted it since the caller read it.
+        requireOpen(entity, row)
+        return { [entity['x-process']!.status]: RECORD_STATUS.running }
+      })
+    },
+
     async setStatus(
       trx: Transaction<Tables>,
       principal: Principal,
@@ -74,6 +85,13 @@ export function createInstanceRecords({ engineWithin, records, entities, findFor
       }))
     },
   }
+}
+
+/** @throws AppError PROCESS_RUNNING, PROCESS_COMPLETED */
+export function requireOpen(entity: Entity, record: Readonly<Row>): void {
+  const status = record[entity['x-process']!.status]
+  if (status === RECORD_STATUS.running) throw new AppError('PROCESS_RUNNING')
+  if (status === RECORD_STATUS.completed) throw new AppError('PROCESS_COMPLETED')
 }
 
 /** Title of a field or sub-table; the name of an unknown one. */

@@ -19,11 +19,10 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm } from '#shared/documents/online-form/form.ts'
 import { processAddress } from '#shared/documents/online-form/process-form.ts'
-import { RECORD_STATUS } from '#shared/documents/workflow/record-status.ts'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
 import type { Caller, CommandOutcome, InstanceCommands } from './commands/instance-commands.ts'
 import type { InstanceRepository } from './instance.repository.ts'
-import type { InstanceRecords } from './instance-record.ts'
+import { type InstanceRecords, requireOpen } from './instance-record.ts'
 import type { InstanceHead } from './stored-instance.ts'
 
 interface Dependencies {
@@ -248,9 +247,7 @@ export function createInstanceService(dependencies: Dependencies) {
 const withDepart = (starterDepart: string | undefined) => (starterDepart === undefined ? {} : { starterDepart })
 
 function requireSubmittable(principal: Principal, entity: Entity, record: Row): void {
-  const status = record[entity['x-process']!.status]
-  if (status === RECORD_STATUS.running) throw new AppError('PROCESS_RUNNING')
-  if (status === RECORD_STATUS.completed) throw new AppError('PROCESS_COMPLETED')
+  requireOpen(entity, record)
   const isAuthor = record.createBy === principal.username
   if (!isAuthor && !principal.may(permissionOf(entity, 'edit'))) throw new AppError('NOT_GRANTED')
 }

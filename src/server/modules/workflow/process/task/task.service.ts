@@ -2,6 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import { groupKeysOf, type Principal } from '#server/http/principal.ts'
 import { people } from '#server/modules/workflow/process/approvers/people.repository.ts'
 import type { Actor } from '#server/modules/workflow/process/engine/commands/commands.ts'
+import { requireAssignee } from '#server/modules/workflow/process/engine/commands/task-commands.ts'
 import type { ProcessGraph, UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { Candidate } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import type { OpinionFiles } from '#server/modules/workflow/process/opinion/opinion-files.ts'
@@ -65,6 +66,8 @@ export interface Rejection extends TaskOpinion {
   data?: Readonly<Row> | undefined
 }
 
+type PlanOf = (instance: LockedInstance, actor: Actor) => ReturnType<Parameters<InstanceCommands['run']>[2]>
+
 export type TaskService = ReturnType<typeof createTaskService>
 
 /** Actions of people on their tasks. */
@@ -77,7 +80,7 @@ export function createTaskService({ instances, commands, records, files, opinion
     async approve(caller: Caller, approval: Approval): Promise<CommandOutcome> {
       const { taskId, next, chosen, copies, data, ...given } = approval
       const opinion = await checked(caller, given)
-      return onTask(caller, taskId, async (instance, actor) => {
+      return onOwnTask(caller, taskId, async (instance, actor) => {
         const { node, task } = taskOf(instance, taskId)
         requireOpinion(node, opinion)
         if (copies !== undefined && copies.length > 0) requireAction(node, 'cc')
@@ -99,7 +102,7 @@ export function createTaskService({ instances, commands, records, files, opinion
      */
     async reject(caller: Caller, { taskId, to, direct, data, ...given }: Rejection): Promise<CommandOutcome> {
       const opinion = await checked(caller, given)
-      return onTask(caller, taskId, async (instance, actor) => {
+      return onOwnTask(caller, taskId, async (instance, actor) => {
         const { node } = taskOf(instance, taskId)
         requireAction(node, to === undefined ? 'reject' : 'return')
         // Nobody rejects without a word.
@@ -127,7 +130,7 @@ export function createTaskService({ instances, commands, records, files, opinion
      * @throws AppError TASK_PERSON_UNKNOWN, TASK_PERSON_ALREADY, TASK_ACTION_OFF, TASK_NOT_YOURS
      */
     handOver(caller: Caller, type: 'transfer' | 'delegate', taskId: string, person: string): Promise<CommandOutcome> {
-      return onTask(caller, taskId, async (instance, actor) => {
+      return onOwnTask(caller, taskId, async (instance, actor) => {
         requireAction(taskOf(instance, taskId).node, type)
         const [to] = await peopleNamed(instance, [person])
         return { command: { type, taskId, actor, to: to! } }
@@ -141,7 +144,7 @@ export function createTaskService({ instances, commands, records, files, opinion
       taskId: string,
       persons: readonly string[],
     ): Promise<CommandOutcome> {
-      return onTask(caller, taskId, async (instance, actor) => {
+      return onOwnTask(caller, taskId, async (instance, actor) => {
         requireAction(taskOf(instance, taskId).node, 'addSign')
         return { command: { type: 'add-sign', taskId, actor, sign, people: await peopleNamed(instance, persons) } }
       })
@@ -179,11 +182,15 @@ export function createTaskService({ instances, commands, records, files, opinion
     })
   }
 
-  async function onTask(
-    caller: Caller,
-    taskId: string,
-    planOf: (instance: LockedInstance, actor: Actor) => ReturnType<Parameters<InstanceCommands['run']>[2]>,
-  ): Promise<CommandOutcome> {
+  /** Refuses other people first, so that no later refusal tells them anything about the record. */
+  function onOwnTask(caller: Caller, taskId: string, planOf: PlanOf): Promise<CommandOutcome> {
+    return onTask(caller, taskId, (instance, actor) => {
+      requireAssignee(taskOf(instance, taskId).task, actor)
+      return planOf(instance, actor)
+    })
+  }
+
+  async function onTask(caller: Caller, taskId: string, planOf: PlanOf): Promise<CommandOutcome> {
     const task = await instances.task(taskId, caller.principal.tenantId)
     if (task === undefined) throw new AppError('TASK_UNKNOWN')
     return commands.run(caller, task.instanceId, (instance) => planOf(instance, actorOf(caller.principal)))

@@ -58,7 +58,8 @@ export function runTaskCommand(run: EngineRun, command: TaskCommand): void {
   }
 }
 
-function requireAssignee(task: Task, actor: Actor): void {
+/** @throws WorkflowRefusal task-closed, not-assignee */
+export function requireAssignee(task: Pick<Task, 'status' | 'assignee'>, actor: Pick<Actor, 'id'>): void {
   if (task.status !== 'open') throw new WorkflowRefusal('task-closed')
   if (task.assignee !== actor.id) throw new WorkflowRefusal('not-assignee')
 }

@@ -16,7 +16,7 @@ import type { ReadWorkCalendar } from '#server/modules/workflow/work-calendar/wo
 import type { Clock } from '#server/platform/clock.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { RECORD_STATUS, STATUS_OF_ENDED } from '#shared/documents/workflow/record-status.ts'
+import { STATUS_OF_ENDED } from '#shared/documents/workflow/record-status.ts'
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
 import { instanceStore, type Opinion, waitingAt } from '../instance.store.ts'
 import { type InstanceRecords, titleOf } from '../instance-record.ts'
@@ -109,7 +109,7 @@ export function createInstanceCommands(dependencies: Dependencies) {
         const head = await headOf(trx)
         await instanceStore.insert(trx, head).catch(alreadyRunning)
         const graph = await instanceStore.graph(trx, head.versionId)
-        await records.setStatus(trx, caller.principal, head.formAddress, head.recordId, RECORD_STATUS.running)
+        await records.submit(trx, caller.principal, head.formAddress, head.recordId)
         return carryOut(
           unit,
           caller.principal,
