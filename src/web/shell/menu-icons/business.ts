@@ -10,6 +10,7 @@ import {
   PieChartOutlined,
   ProjectOutlined,
   ScheduleOutlined,
+  ShoppingOutlined,
 } from '@ant-design/icons'
 
 /** Icons of the shipped menu group business. */
@@ -25,4 +26,5 @@ export const icons = {
   'pie-chart': PieChartOutlined,
   project: ProjectOutlined,
   schedule: ScheduleOutlined,
+  shopping: ShoppingOutlined,
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { loadChunk } from '#renderers/ui/feedback/load-module.ts'
-import { MenuIcon } from './menu-icon.tsx'
+import { GROUP_ICONS, MenuIcon } from './menu-icon.tsx'
 
 afterEach(cleanup)
 
@@ -70,6 +70,16 @@ describe('the shipped menu', () => {
   it('gives each entry its own icon', () => {
     const icons = shippedMenu.flatMap((group) => [group, ...shownBelow(group)]).map(({ icon }) => icon)
     expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([])
+  })
+
+  it('loads no icons but those of its groups', async () => {
+    const loaded = await Promise.all(
+      GROUP_ICONS.map(async ([names, load]) => ({ names: names.split(' '), icons: Object.keys((await load()).icons) })),
+    )
+    expect(loaded.filter(({ names, icons }) => names.some((name) => !icons.includes(name)))).toEqual([])
+    const listed = loaded.flatMap(({ names }) => names)
+    const icons = shippedGroups.flatMap(shownBelow).map(({ icon }) => icon)
+    expect(icons.filter((icon) => !listed.includes(icon))).toEqual([])
   })
 
   it('names only icons that a person may pick too', async () => {

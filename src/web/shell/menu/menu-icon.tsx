@@ -32,16 +32,17 @@ const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
 }
 
 /** Icons of a shipped group, which are loaded with the group; all others together weigh 10 kB. */
-const GROUP_ICONS: readonly [names: string, load: () => Promise<{ icons: Readonly<Record<string, ComponentType>> }>][] =
+export const GROUP_ICONS: readonly [names: string, load: () => Promise<{ icons: Readonly<Record<string, ComponentType>> }>][] =
   [
     [
-      'calendar container edit environment experiment file-protect gold line-chart pie-chart project schedule',
+      'calendar container edit environment experiment file-protect gold line-chart pie-chart project schedule shopping',
       () => import('../menu-icons/business.ts'),
     ],
     [
-      'alert carry-out check-square file-add fork partition send thunderbolt unordered-list usergroup-add',
+      'alert area-chart carry-out check-square comment file-add fork partition send thunderbolt unordered-list usergroup-add',
       () => import('../menu-icons/workflow.ts'),
     ],
+    ['field-time function sound warning', () => import('../menu-icons/workflow-setting.ts')],
     ['bell mail notification read', () => import('../menu-icons/message.ts')],
     ['api bar-chart branches code dashboard form layout table', () => import('../menu-icons/online.ts')],
     ['book cluster delete folder history number safety tags', () => import('../menu-icons/base-data.ts')],
