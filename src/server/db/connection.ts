@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartupError } from '../platform/startup-error.ts'
+import { limitAnswers } from './answer-limit.ts'
 import { connectionError } from './connection-errors.ts'
 import { wireTypes } from './connection-types.ts'
 import { type SlowStatements, watchStatements } from './slow-statements.ts'
@@ -55,6 +56,7 @@ export async function connect(
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     types: wireTypes,
   })
+  limitAnswers(pool)
   const slow = watchStatements(pool, slowMs)
   let closing = false
   // The pool listens only while a connection is idle. A connection that breaks between two statements of a transaction

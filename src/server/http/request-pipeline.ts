@@ -18,6 +18,7 @@ import { handleUnknown } from './pipeline/refusals/not-found.ts'
 import { type FrameOrigins, sendSecurityHeaders } from './pipeline/security-headers.ts'
 import { noteSessions } from './pipeline/session-seen.ts'
 import { closeConnectionsWhileStopping } from './pipeline/stopping.ts'
+import { limitUnsentAnswers } from './pipeline/unsent-answers.ts'
 import { serveWebFiles } from './pipeline/web-files.ts'
 import type { LiveSockets } from './socket/live-sockets.ts'
 import { acceptSockets, socketRoutes } from './socket/socket.routes.ts'
@@ -47,6 +48,7 @@ export async function requestPipeline(app: App, dependencies: Dependencies): Pro
   meterRequests(app, dependencies.httpMeter)
   closeConnectionsWhileStopping(app)
   await sendSecurityHeaders(app, dependencies.frameOrigins)
+  limitUnsentAnswers(app)
   await app.register(compress)
   authenticate(app, identify)
   enforceAccess(app, dependencies.installation)

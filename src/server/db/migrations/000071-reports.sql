@@ -85,8 +85,11 @@ create unique index biz_report_checker_region on biz_report_checker (tenant_id, 
 -- Its only table is biz_report, so that the process can write the status.
 create view biz_report_list as
 select r.id, r.id as report_id, r.form_id, r.unit_id, r.region, r.period_first, r.period_last, r.period_name, r.due_time,
-  r.status, r.bpm_status, r.submitted_by, r.submitted_time, r.tenant_id,
-  case when r.due_time < coalesce(r.submitted_time, now()) then '1' else '0' end as late,
+  r.status, r.bpm_status, r.submitted_by, r.tenant_id,
+  -- A report that was taken back is not submitted.
+  case when r.bpm_status in ('2', '3', 'rejectProcess') then r.submitted_time end as submitted_time,
+  case when r.due_time < coalesce(case when r.bpm_status in ('2', '3', 'rejectProcess') then r.submitted_time end, now())
+    then '1' else '0' end as late,
   (select f.name from biz_report_form f where f.id = r.form_id) as form_name,
   (select f.check_levels from biz_report_form f where f.id = r.form_id) as check_levels,
   (select u.name from biz_report_unit u where u.id = r.unit_id) as unit_name,
@@ -109,7 +112,8 @@ from biz_report_list l
 
 -- Values of a report beside those of the period before, for those who check it.
 create view biz_report_cell as
-select v.report_id || '-' || v.commodity_id || '-' || v.indicator_id as id, v.report_id, c.name as commodity_name, c.unit,
+select v.report_id || '-' || v.commodity_id || '-' || v.indicator_id as id, r.tenant_id, v.report_id,
+  c.name as commodity_name, c.unit,
   i.name as indicator_name, v.value, b.value as last_value,
   case when b.value <> 0 then round((v.value - b.value) * 100 / b.value, 1) end as change,
   case when i.kind = 'price' and (v.value < c.min_price or v.value > c.max_price)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import pg from 'pg'
+import { limitAnswers } from '#server/db/answer-limit.ts'
 import { wireTypes } from '#server/db/connection-types.ts'
 import type { Targets } from '../targets/targets.ts'
 import { collectRows } from './collected-rows.ts'
@@ -69,6 +70,7 @@ async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolv
     allowExitOnIdle: true,
     types: wireTypes,
   })
+  limitAnswers(pool)
   // An unused connection that breaks is replaced by the next one.
   pool.on('error', () => undefined)
   // A used connection that breaks fails its statement. Without a listener, the error would also end the process.

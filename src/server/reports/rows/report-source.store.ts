@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '#server/http/principal.ts'
 import { accessTo } from '#server/records/entity-access.ts'
-import type { EntityTable, ValueKind } from '#server/records/entity-table.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
 import { type FieldMask, readMask } from '#server/records/policy/field-mask.ts'
 import { membersOf } from '#server/records/policy/membership.ts'
 import { choosableRows } from '#server/records/policy/row-scope.ts'
 import { allOf } from '#server/records/read/sql/condition.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { ofVisibleRecords } from './visible-records.store.ts'
+import { withoutStatistics } from './without-statistics.ts'
 
 /**
  * Rows and fields of a table that the reader may see; a report reads these under the name of the table. `offset 0` is
@@ -35,13 +36,4 @@ function readableColumns(table: EntityTable, mask: FieldMask): RawBuilder<unknow
     return sql`${readable} as ${sql.id(column)}`
   })
   return sql.join(columns)
-}
-
-/**
- * Hides the statistics of a text from the planner. It would try the pattern of a LIKE on frequent values of the column,
- * those of hidden rows too, and a pattern that ends with a backslash fails on values that begin with the rest of it.
- * Statistics pass through plain columns only, and the planner removes a cast between texts.
- */
-function withoutStatistics(ref: RawBuilder<unknown>, kind: ValueKind): RawBuilder<unknown> {
-  return kind === 'text' ? sql`${ref} || ''` : ref
 }

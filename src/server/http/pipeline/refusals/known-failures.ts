@@ -49,6 +49,7 @@ const byCode: Record<string, () => AppError> = {
   ETIMEDOUT: () => new AppError('DATABASE_BUSY'),
   EHOSTUNREACH: () => new AppError('DATABASE_BUSY'),
   ENETUNREACH: () => new AppError('DATABASE_BUSY'),
+  ANSWER_TOO_LARGE: () => new AppError('ANSWER_TOO_LARGE'),
   // character_not_in_repertoire, untranslatable_character: a NUL in a text
   '22021': () => new AppError('REQUEST_INVALID', { reason: '内容含有无效字符' }),
   '22P05': () => new AppError('REQUEST_INVALID', { reason: '内容含有无效字符' }),

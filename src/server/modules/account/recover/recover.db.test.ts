@@ -50,6 +50,14 @@ describe('recovering a password', () => {
     expect((await verify(phone, code)).body.message).toBe('手机验证码错误')
   })
 
+  it('is not possible for the guest, whatever phone it has', async () => {
+    const phone = '13700009999'
+    await server.database.pool.query(`update sys_user set phone = $1 where username = 'guest'`, [phone])
+    await server.call('POST', '/sys/sms', { body: { mobile: phone, smsmode: 2 } })
+    expect((await verify(phone, gateway.codeFor(phone))).body).toMatchObject({ success: false, message: '该用户不存在或未绑定手机号' })
+    await server.database.pool.query(`update sys_user set phone = null where username = 'guest'`)
+  })
+
   it('requires a strong password, and keeps the reference valid after a refusal', async () => {
     const { username, phone, code } = await forgetful()
     const { smscode } = (await verify(phone, code)).body.result

@@ -5,6 +5,7 @@ import { USER_STATUS } from '#server/http/well-known.ts'
 import type { OneTimeValues } from '#server/platform/stores/one-time-values.store.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/stores/system-log.store.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { PasswordService } from '../password/password.service.ts'
 import type { AccountLookup } from '../session/account-lookup.service.ts'
 import type { PasswordCheck } from '../session/password-check.service.ts'
@@ -55,7 +56,8 @@ export function createRecoverService(dependencies: Dependencies) {
       const { phone, smscode } = checkedRecord(phoneEntity, body) as { phone: string; smscode: string }
       await codes.use(await codes.prove(phone, SMS_MODE.recover, smscode))
       const account = await accounts.byPhone(phone)
-      if (account === undefined) throw new AppError('PHONE_UNKNOWN')
+      // Nobody signs in as the guest by a password.
+      if (account === undefined || account.username === GUEST_USERNAME) throw new AppError('PHONE_UNKNOWN')
       if (account.status !== USER_STATUS.normal) throw new AppError('LOGIN_FROZEN')
       const { id: userId, username } = account
       return {

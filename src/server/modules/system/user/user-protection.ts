@@ -92,6 +92,14 @@ export function throwFormerName(): never {
   throw invalid([{ field: 'username', keyword: 'unique', message }])
 }
 
+/**
+ * Refuses a username that differs from another one only in its case: both would share the counter of wrong passwords.
+ * @throws AppError RECORD_INVALID under username
+ */
+export function throwTakenName(): never {
+  throw invalid([{ field: 'username', keyword: 'unique', message: '用户名已存在!' }])
+}
+
 /** Fields for sign-in and password recovery: who can change them can take over the account. */
 const RECOVERY_FIELDS = ['phone', 'email'] as const
 

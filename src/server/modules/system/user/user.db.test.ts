@@ -36,6 +36,12 @@ describe('a new account', () => {
     expect(read.response.body).not.toMatch(/password|argon2/)
   })
 
+  it('has a name that differs from all others by more than its case', async () => {
+    const { username } = await addPerson(server, admin, { username: 'OneName' })
+    await expect(addPerson(server, admin, { username: username.toLowerCase() })).rejects.toThrow('用户名已存在!')
+    await expect(addPerson(server, admin, { username: 'ADMIN' })).rejects.toThrow('用户名已存在!')
+  })
+
   it('requires a strong password, with an error under its field', async () => {
     const { body } = await server.call('POST', '/sys/user/add', {
       token: admin,

@@ -23,6 +23,7 @@ import {
   refuseRecoveryChange,
   refuseRoleChange,
   throwFormerName,
+  throwTakenName,
 } from './user-protection.ts'
 import { createUserTenants, type TenantMembers } from './user-tenants.ts'
 
@@ -59,6 +60,7 @@ export function createUserHooks({
       const username = existing?.username ?? record.username
       if (username === GUEST_USERNAME) refuseGuestDeparts(record)
       if (!existing && (await userRepository.isFormer(trx, String(username)))) throwFormerName()
+      if (!existing && (await userRepository.isTakenInOtherCase(trx, String(username)))) throwTakenName()
       if (existing) await tenants.keepBeyond(record, existing, context)
       if (existing && typeof record.selecteddeparts === 'string') {
         const stays = keysFrom(record.selecteddeparts)

@@ -55,6 +55,13 @@ export const userRepository = {
     return rows.length > 0
   },
 
+  /** Returns whether an account, deleted or not, has the name in another case. Equal names are found by the entity's rule. */
+  async isTakenInOtherCase(queries: Queries, username: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from sys_user where lower(username) = lower(${username}) and username <> ${username} limit 1`.execute(queries)
+    return rows.length > 0
+  },
+
   async idOf(queries: Queries, username: string): Promise<string | undefined> {
     const { rows } = await sql<{ id: string }>`select id from sys_user where username = ${username}`.execute(queries)
     return rows[0]?.id

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { EntityTable, StoredField, ValueKind } from '#server/records/entity-table.ts'
 import { ruleValues } from '#server/records/policy/rule-variables.ts'
 import { boundValue } from '#server/records/read/sql/bound-value.ts'
+import { withoutStatistics } from '#server/reports/rows/without-statistics.ts'
 import type { StatementPart } from '#server/reports/sql/statement-text.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ChangeStatement } from './change-statement.ts'
@@ -18,10 +20,14 @@ export interface StatementScope {
   now: string
 }
 
+/** Most characters of a text that a statement writes: the most that any field of a form takes. */
+const MOST_CHARACTERS = 500_000
+
 /**
  * Runs a checked statement. It reads and changes only rows of the person's tenant that are not deleted. The database
  * ends it when it takes longer than `limitMs`.
  * @returns number of changed rows
+ * @throws AppError STATEMENT_TEXT_TOO_LONG
  */
 export async function runChange(
   trx: Transaction<Tables>,
@@ -32,9 +38,12 @@ export async function runChange(
   const { rows } = await sql<{ before: string }>`
     select current_setting('statement_timeout') as before, set_config('statement_timeout', ${String(limitMs)}, true)
     `.execute(trx)
-  const { numAffectedRows } = await changeOf(statement, scope).execute(trx)
+  const [change] = (await changeOf(statement, scope).execute(trx)).rows
   await sql`select set_config('statement_timeout', ${rows[0]!.before}, true)`.execute(trx)
-  return Number(numAffectedRows ?? 0)
+  const { count, longest } = change!
+  // Fields have limits of their own, but a statement writes past them, and every list reads what it wrote.
+  if (longest > MOST_CHARACTERS) throw new AppError('STATEMENT_TEXT_TOO_LONG', { limit: MOST_CHARACTERS })
+  return count
 }
 
 /** Lets the database check a statement without running it (EXPLAIN). */
@@ -46,7 +55,10 @@ export async function explainChange(
   await sql`explain ${changeOf(statement, scope)}`.execute(trx)
 }
 
-function changeOf(statement: ChangeStatement, scope: StatementScope): RawBuilder<unknown> {
+/** Number of changed rows, and characters of their longest text. */
+type ChangedRows = { count: number; longest: number }
+
+function changeOf(statement: ChangeStatement, scope: StatementScope): RawBuilder<ChangedRows> {
   const { kind, table, canFail } = statement
   const target = scope.tables.find(({ name }) => name === table)!
   // PostgreSQL does not move conditions of the statement below an OFFSET.
@@ -54,11 +66,15 @@ function changeOf(statement: ChangeStatement, scope: StatementScope): RawBuilder
   // A name of WITH is never the target of a write: reads go to these rows, writes go to the table.
   const sources = scope.tables.map(
     (source) =>
-      sql`${sql.id(source.name)} as (select * from ${source.source} where ${activeIn(source, scope)}${barrier})`,
+      sql`${sql.id(source.name)} as (
+        select ${canFail ? columnsWithoutStatistics(source) : sql`*`} from ${source.source}
+        where ${activeIn(source, scope)}${barrier})`,
   )
-  const before = sql`with ${sql.join(sources)}`
+  const changed = (change: RawBuilder<unknown>) => sql<ChangedRows>`
+    with ${sql.join(sources)}, ${CHANGED} as (${change} returning ${longestText(target)} as characters)
+    select count(*)::int as count, coalesce(max(characters), 0)::int as longest from ${CHANGED}`
   const tail = bound(statement.tail, scope)
-  if (kind === 'insert') return sql`${before} ${insertOf(statement, target, scope, tail)}`
+  if (kind === 'insert') return changed(insertOf(statement, target, scope, tail))
   const head = bound(statement.head, scope)
   const deleted = target.stored.has('delFlag') ? sql` and del_flag = 0` : sql``
   const own = sql`tenant_id = ${scope.principal.tenantId}${deleted}`
@@ -66,8 +82,23 @@ function changeOf(statement: ChangeStatement, scope: StatementScope): RawBuilder
   // needed.
   const condition = canFail ? sql`case when ${own} then (${tail}) else false end` : sql`(${tail})`
   const confined = sql`where ${own} and ${condition}`
-  if (kind === 'delete') return sql`${before} ${head} ${confined}`
-  return sql`${before} ${head}, ${sql.join(touched(target, scope))} ${confined}`
+  if (kind === 'delete') return changed(sql`${head} ${confined}`)
+  return changed(sql`${head}, ${sql.join(touched(target, scope))} ${confined}`)
+}
+
+/** Name of the changed rows in a statement; no table of a form has it. */
+const CHANGED = sql.id('#changed')
+
+/** A plain column shows its statistics, those of hidden rows too, to the planner. */
+function columnsWithoutStatistics({ stored }: EntityTable): RawBuilder<unknown> {
+  return sql.join([...stored.values()].map(({ ref, column, kind }) => sql`${withoutStatistics(ref, kind)} as ${sql.id(column)}`))
+}
+
+/** Characters of the longest text in a changed row. */
+function longestText({ stored }: EntityTable): RawBuilder<unknown> {
+  const texts = [...stored.values()].filter(({ kind }) => kind === 'text' || kind === 'json')
+  if (texts.length === 0) return sql`0`
+  return sql`greatest(${sql.join(texts.map(({ column }) => sql`char_length(${sql.id(column)}::text)`))})`
 }
 
 function activeIn({ stored }: EntityTable, { principal }: StatementScope): RawBuilder<unknown> {

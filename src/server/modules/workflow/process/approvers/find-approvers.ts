@@ -36,6 +36,7 @@ export async function findApprovers(search: ApproverSearch, node: UserTaskNode):
   if (approvers.length === 0) return instead(search, node)
   return withAgents(
     search,
+    node,
     approvers.map((assignee) => voter(search, node, assignee)),
   )
 }
@@ -122,8 +123,15 @@ function voter({ starter, tasks }: ApproverSearch, node: UserTaskNode, assignee:
   return { assignee, ...(passes && { passes }) }
 }
 
-/** An agent takes the task; an agent of an agent does not. Nobody gets two votes. */
-async function withAgents({ trx, tenantId, now }: ApproverSearch, approvers: Approver[]): Promise<Approver[]> {
+/**
+ * An agent takes the task; an agent of an agent does not. Nobody gets two votes, and the starter none as an agent where
+ * starters do not approve their own applications.
+ */
+async function withAgents(
+  { trx, tenantId, now, starter }: ApproverSearch,
+  { starterApproves }: UserTaskNode,
+  approvers: Approver[],
+): Promise<Approver[]> {
   const asked = approvers.filter(({ passes }) => !passes)
   const agents = await people.agents(
     trx,
@@ -132,6 +140,7 @@ async function withAgents({ trx, tenantId, now }: ApproverSearch, approvers: App
     now,
   )
   const voters = new Set(approvers.map(({ assignee }) => assignee))
+  if (starterApproves !== 'self') voters.add(starter)
   return approvers.map((approver) => {
     const agent = approver.passes ? undefined : agents.get(approver.assignee!)
     if (agent === undefined || voters.has(agent)) return approver

@@ -20,33 +20,43 @@ async function idsWhere(trx: Transaction<Tables>, tenantId: number, condition: R
 
 const list = (values: readonly string[]) => sql`${[...values]}::text[]`
 
+/**
+ * Condition: an id or a code of the row is among these. Codes are chosen by people: one that is the id of another row
+ * means that other row, or its owner would take the place of somebody else.
+ */
+function isAmong(table: 'sys_user' | 'sys_role' | 'sys_depart' | 'sys_position', code: string, refs: readonly string[]) {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`(${column('id')} = any(${list(refs)}) or (${column(code)} = any(${list(refs)})
+    and not exists (select from ${sql.table(table)} as named where named.id = ${column(code)})))`
+}
+
 /** People and groups that settings of processes name by id, user name or code. All reads are within one tenant. */
 export const people = {
   named: (trx: Transaction<Tables>, tenantId: number, names: readonly string[]) =>
-    idsWhere(trx, tenantId, sql`(u.username = any(${list(names)}) or u.id = any(${list(names)}))`),
+    idsWhere(trx, tenantId, sql`u.id in (select id from sys_user where ${isAmong('sys_user', 'username', names)})`),
 
   inRoles: (trx: Transaction<Tables>, tenantId: number, refs: readonly string[]) =>
     idsWhere(
       trx,
       tenantId,
-      sql`exists (select from sys_user_role l join sys_role r on r.id = l.role_id where l.user_id = u.id
-        and (r.role_code = any(${list(refs)}) or r.id = any(${list(refs)})) and r.tenant_id = ${tenantId})`,
+      sql`exists (select from sys_user_role l join sys_role on sys_role.id = l.role_id where l.user_id = u.id
+        and ${isAmong('sys_role', 'role_code', refs)} and sys_role.tenant_id = ${tenantId})`,
     ),
 
   inDeparts: (trx: Transaction<Tables>, tenantId: number, refs: readonly string[]) =>
     idsWhere(
       trx,
       tenantId,
-      sql`exists (select from sys_user_depart l join sys_depart d on d.id = l.dep_id where l.user_id = u.id
-        and (d.org_code = any(${list(refs)}) or d.id = any(${list(refs)})) and d.tenant_id = ${tenantId})`,
+      sql`exists (select from sys_user_depart l join sys_depart on sys_depart.id = l.dep_id where l.user_id = u.id
+        and ${isAmong('sys_depart', 'org_code', refs)} and sys_depart.tenant_id = ${tenantId})`,
     ),
 
   inPositions: (trx: Transaction<Tables>, tenantId: number, refs: readonly string[]) =>
     idsWhere(
       trx,
       tenantId,
-      sql`u.post in (select p.code from sys_position p where (p.code = any(${list(refs)}) or p.id = any(${list(refs)}))
-        and p.tenant_id = ${tenantId} and p.del_flag = 0)`,
+      sql`u.post in (select code from sys_position where ${isAmong('sys_position', 'code', refs)}
+        and tenant_id = ${tenantId} and del_flag = 0)`,
     ),
 
   /** @param levels 1 for the department, 2 for the one above, and so on */
@@ -73,9 +83,9 @@ export const people = {
   ): Promise<Group[]> {
     const { rows } = await (kind === 'roles'
       ? sql<{ ref: string }>`select role_code as ref from sys_role where tenant_id = ${tenantId}
-          and (role_code = any(${list(refs)}) or id = any(${list(refs)})) order by role_code`
+          and ${isAmong('sys_role', 'role_code', refs)} order by role_code`
       : sql<{ ref: string }>`select org_code as ref from sys_depart where tenant_id = ${tenantId}
-          and (org_code = any(${list(refs)}) or id = any(${list(refs)})) order by org_code`
+          and ${isAmong('sys_depart', 'org_code', refs)} order by org_code`
     ).execute(trx)
     return rows.map(({ ref }) => ({ kind: kind === 'roles' ? 'role' : 'depart', ref }))
   },

@@ -112,7 +112,11 @@ export function createTaskService({ instances, commands, records, files, opinion
           to === undefined
             ? ({ type: 'reject', taskId, actor } as const)
             : ({ type: 'return', taskId, actor, to: targetOf(instance.graph, to), direct: direct === true } as const)
-        return { command, data: await granted(caller, instance, node, data), opinion: { taskId, ...opinion } }
+        return {
+          command,
+          ...{ data: await granted(caller, instance, node, data), isCorrection: node === undefined },
+          opinion: { taskId, ...opinion },
+        }
       })
     },
 

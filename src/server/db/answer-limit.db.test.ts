@@ -1,0 +1,84 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AnswerTooLarge, answerMeter, limitAnswers } from './answer-limit.ts'
+import { createTestDatabase } from './testing/test-database.ts'
+
+const MB = 1024 * 1024
+
+let test: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  test = await createTestDatabase({ poolSize: 2 })
+})
+afterAll(() => test.drop())
+
+describe('an answer of the database', () => {
+  it('of too many bytes fails, in one value or in many rows, and the next statement works', async () => {
+    const pool = new pg.Pool({ ...test.database.pool.options, max: 1 })
+    limitAnswers(pool, 2 * MB)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    const text = (bytes: number) => pool.query(`select repeat('x', $1::int) as value`, [bytes])
+    await expect(text(3 * MB)).rejects.toThrow(AnswerTooLarge)
+    expect((await text(1.5 * MB)).rows[0].value).toHaveLength(1.5 * MB)
+    expect((await text(1.5 * MB)).rows[0].value).toHaveLength(1.5 * MB)
+    const rows = (count: number) => pool.query(`select repeat('x', 1000) from generate_series(1, $1::int)`, [count])
+    await expect(rows(3000)).rejects.toThrow(AnswerTooLarge)
+    expect((await rows(1000)).rows).toHaveLength(1000)
+    await pool.end()
+  })
+
+  it('fails inside of a transaction with the same error', async () => {
+    const pool = new pg.Pool({ ...test.database.pool.options, max: 1 })
+    limitAnswers(pool, MB)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    const kysely = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) })
+    const large = () =>
+      kysely.transaction().execute((trx) => sql`select repeat('x', ${2 * MB}::int) as value`.execute(trx))
+    await expect(large()).rejects.toThrow(AnswerTooLarge)
+    expect((await sql<{ one: number }>`select 1 as one`.execute(kysely)).rows).toEqual([{ one: 1 }])
+    await kysely.destroy()
+  })
+
+  it('is read in parts of any size by a cursor', async () => {
+    const pool = new pg.Pool({ ...test.database.pool.options, max: 1 })
+    limitAnswers(pool, MB)
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query(`declare c cursor for select repeat('x', 1000) from generate_series(1, 3000)`)
+    let read = 0
+    for (;;) {
+      const { rows } = await client.query('fetch 500 from c')
+      if (rows.length === 0) break
+      read += rows.length
+    }
+    expect(read).toBe(3000)
+    client.release()
+    await pool.end()
+  })
+})
+
+describe('the size of an answer', () => {
+  const message = (type: string, bytes: number) => {
+    const text = Buffer.alloc(5 + bytes)
+    text.write(type)
+    text.writeUInt32BE(4 + bytes, 1)
+    return text
+  }
+
+  it.each([1, 2, 4, 5, 7, 1000])('is known from the lengths of its messages, in pieces of %i bytes', (size) => {
+    const sent = Buffer.concat([message('D', 10), message('D', 0), message('C', 3), message('Z', 1), message('D', 7)])
+    const meter = answerMeter()
+    let most = 0
+    let last = 0
+    for (let at = 0; at < sent.length; at += size) {
+      last = meter(sent.subarray(at, at + size))
+      most = Math.max(most, last)
+    }
+    expect(last).toBe(12)
+    if (size <= 5) expect(most).toBe(20)
+  })
+
+  it('is known before the message has come', () => {
+    expect(answerMeter()(message('D', 1_000_000).subarray(0, 5))).toBe(1_000_005)
+  })
+})
