@@ -74,7 +74,12 @@ export function exportableColumns(entity: Entity, can: Ports['can']): ExportColu
     })
     .filter(([name]) => own.includes(name) || AUDIT.includes(name))
     .map(([name, { title }]) => ({ name, title, usual: own.includes(name) }))
-    .sort((one, other) => Number(other.usual) - Number(one.usual))
+    .sort((one, other) => placeOf(one) - placeOf(other))
+
+  /** An export without a choice has the fields of the entity in this order. */
+  function placeOf({ name, usual }: ExportColumn): number {
+    return usual ? own.indexOf(name) : own.length
+  }
 }
 
 const AUDIT = ['createBy', 'createTime', 'updateBy', 'updateTime']

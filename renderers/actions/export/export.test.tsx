@@ -121,4 +121,14 @@ describe('the query of the export', () => {
       'updateTime',
     ])
   })
+
+  it('offers columns in the order of an export without a choice, also those that all records have', () => {
+    const describing = structuredClone(entity)
+    describing.properties = {
+      ...describing.properties,
+      createBy: { type: 'string', title: '登记人', 'x-write': 'server', 'x-fill': { insert: 'username' } },
+    }
+    const names = exportableColumns(describing, () => true).map(({ name }) => name)
+    expect(names.slice(0, Object.keys(describing.properties).length)).toEqual(Object.keys(describing.properties))
+  })
 })

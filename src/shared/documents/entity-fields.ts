@@ -1,6 +1,6 @@
 import type { ChildRows, Entity, Field, RecordCall } from './entity.ts'
 
-/** Fields that the engine maintains; an entity may describe one again to change its title. */
+/** Fields that the engine maintains. One that an entity describes is replaced as a whole, with `x-write` and `x-fill`. */
 const ID: Field = { type: 'string', title: '主键', maxLength: 36, 'x-write': 'server' }
 const AUDIT: Record<string, Field> = {
   createBy: { type: 'string', title: '创建人', maxLength: 100, 'x-write': 'server', 'x-fill': { insert: 'username' } },
