@@ -4,6 +4,7 @@ import type { FrameOrigins } from '#server/http/pipeline/security-headers.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { SessionService } from '#server/modules/account/session/session.service.ts'
 import type { MessageService } from '#server/modules/message/message/message.service.ts'
+import type { Remind } from '#server/modules/message/message/reminders.ts'
 import type { AreaService } from '#server/modules/system/area/area.service.ts'
 import type { DataSourceService } from '#server/modules/system/data-source/data-source.service.ts'
 import type { VisibleSourceService } from '#server/modules/system/data-source/visible-source.service.ts'
@@ -63,6 +64,8 @@ export interface PortTypes {
   // message
   /** Adds a message to the queue; it is sent as soon as its channel permits. */
   sendMessage: MessageService['send']
+  /** Reminds a person inside of the product, and by mail where a mail server is set and the person has an address. */
+  remind: Remind
 
   // workflow
   startProcess: StartProcess

@@ -35,7 +35,7 @@ export const business: Area = {
       store: createReportReminderStore(database),
       engine,
       entity: entity('business/report'),
-      sendMessage: ports.get('sendMessage'),
+      remind: ports.get('remind'),
     })
     jobs.add(remindReportsHandler(reminders))
     jobs.add(sumReportsHandler(createSumReports(database)))

@@ -18,6 +18,7 @@ import { createMessageService } from './message/message.service.ts'
 import { messageBatchRoutes } from './message/message-batch.routes.ts'
 import { createBatchService } from './message/message-batch.service.ts'
 import { createDelivery } from './message/message-delivery.ts'
+import { createRemind } from './message/reminders.ts'
 import { createSmsChannel } from './message/sms-channel.ts'
 import { templateHooks } from './template/template.hooks.ts'
 import { createTemplateRepository } from './template/template.repository.ts'
@@ -84,6 +85,8 @@ function registerMessages(platform: Platform): void {
   hooks.add('message/message', messageHooks)
   hooks.add('message/template', templateHooks)
   platform.ports.provide('sendMessage', sent.send)
+  const remind = createRemind({ kysely: database.kysely, send: sent.send, hasMail: mails !== undefined })
+  platform.ports.provide('remind', remind)
   platform.jobs.add(messageHandler(queue))
   mount((api) => messageRoutes(api, sent))
   mount((api) => templateRoutes(api, templates))

@@ -63,6 +63,7 @@ export const workflow: Area = {
     const { runListeners, resolveReferences, expressions, calls } = registerListeners(platform)
     const commands = createInstanceCommands({
       ...{ database, records, notices, readWorkCalendar, runListeners, clock, newId },
+      remindPerson: platform.ports.get('remind'),
     })
     const entityOf = async (address: string) => {
       const table = tableAtAddress(address)

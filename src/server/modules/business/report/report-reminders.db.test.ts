@@ -48,7 +48,7 @@ const remind = () =>
     store: createReportReminderStore(server.database),
     engine: { visibleKeys: async () => new Set() },
     entity: {} as never,
-    sendMessage: async ({ title, content }, to) => String(sent.push({ title, content, ...to })),
+    remind: async ({ title, content }, userId) => void sent.push({ title, content, userId }),
   }).remind(3, new AbortController().signal)
 const urge = (ids: readonly string[], person = officer) => desk.call('PUT', '/business/report/urge', person, { ids })
 

@@ -1,8 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import { refuseInPreview } from '#server/http/effect.ts'
 import type { Principal } from '#server/http/principal.ts'
-import { CHANNEL } from '#server/platform/notify/channel.ts'
-import type { Addressee, NewMessage } from '#server/platform/notify/new-message.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { MissingReports, ReminderKind, ReportReminderStore } from './report-reminder.store.ts'
@@ -12,14 +10,14 @@ interface Dependencies {
   engine: Pick<RecordEngine, 'visibleKeys'>
   /** Entity of the list of reports. */
   entity: Entity
-  /** Adds a message to the queue of the platform. */
-  sendMessage(message: NewMessage, to: Addressee): Promise<string>
+  /** Reminds a person inside of the product, and by mail where that is possible. */
+  remind(reminder: { tenantId: number; sender: string; title: string; content: string }, userId: string): Promise<void>
 }
 
 export type ReportReminders = ReturnType<typeof createReportReminders>
 
 /** Reminders of missing reports: by a job, and by officers. */
-export function createReportReminders({ store, engine, entity, sendMessage }: Dependencies) {
+export function createReportReminders({ store, engine, entity, remind }: Dependencies) {
   return {
     /**
      * Reminds of reports that are due within some hours, and of those that are late; each once.
@@ -55,11 +53,8 @@ export function createReportReminders({ store, engine, entity, sendMessage }: De
 
   async function send(people: readonly MissingReports[], kind: ReminderKind | 'urged'): Promise<number> {
     for (const person of people) {
-      const message = { title: TITLES[kind], content: textOf(person, kind), isHtml: false, params: null }
-      await sendMessage(
-        { ...message, templateCode: null, tenantId: person.tenantId, ...FROM },
-        { userId: person.userId },
-      )
+      const { tenantId, userId } = person
+      await remind({ tenantId, sender: 'business', title: TITLES[kind], content: textOf(person, kind) }, userId)
     }
     return people.length
   }
@@ -69,7 +64,6 @@ export function createReportReminders({ store, engine, entity, sendMessage }: De
 const REST_MINUTES = 30
 /** Reports of one statement. */
 const BATCH = 500
-const FROM = { channel: CHANNEL.inApp, sender: 'business' } as const
 
 const TITLES: Readonly<Record<ReminderKind | 'urged', string>> = {
   before: '填报即将截止',

@@ -50,6 +50,13 @@ describe('a timer', () => {
       const { rows } = await server.database.pool.query('select remark from wf_urge where user_id = $1', [leader!.id])
       expect(rows).toEqual([{ remark: '任务已超过办理时限' }])
     })
+    await eventually(async () => {
+      const { rows } = await server.database.pool.query(
+        `select es_title as title, es_type as type from sys_sms where receiver_id = $1 order by es_type`,
+        [leader!.id],
+      )
+      expect(rows).toMatchObject([{ title: '任务已超过办理时限', type: '4' }])
+    })
     await desk.approve(leader!)
   })
 

@@ -33,6 +33,8 @@ interface Dependencies {
   notices: InstanceNotices
   readWorkCalendar: ReadWorkCalendar
   runListeners: RunListeners
+  /** Reminds a person of a task, inside of the product and by mail where that is possible. */
+  remindPerson(reminder: { tenantId: number; sender: string; title: string; content: string }, userId: string): Promise<void>
   clock: Clock
   newId: NewId
 }
@@ -83,7 +85,7 @@ export type InstanceCommands = ReturnType<typeof createInstanceCommands>
  * after the commit. A command id that was carried out before returns the old result.
  */
 export function createInstanceCommands(dependencies: Dependencies) {
-  const { database, records, notices, readWorkCalendar, runListeners, clock, newId } = dependencies
+  const { database, records, notices, readWorkCalendar, runListeners, remindPerson, clock, newId } = dependencies
   return {
     /** @throws AppError INSTANCE_UNKNOWN, and whatever `planOf` and the engine refuse */
     run(
@@ -262,9 +264,12 @@ export function createInstanceCommands(dependencies: Dependencies) {
   ): Promise<void> {
     const receivers = await urgeStore.receivers(unit.transaction, taskIds, type === 'escalate')
     for (const { taskId, userId } of receivers) {
-      const urge = { id: newId(), instanceId: head.id, taskId, userId, remark: '任务已超过办理时限' }
+      const urge = { id: newId(), instanceId: head.id, taskId, userId, remark: OVERDUE }
       await urgeStore.add(unit.transaction, urge)
     }
+    const reminder = { tenantId: head.tenantId, sender: 'workflow', title: OVERDUE, content: `请办理“${head.title}”` }
+    for (const userId of new Set(receivers.map((each) => each.userId)))
+      unit.afterCommit(() => remindPerson(reminder, userId))
     await notices.send(
       unit,
       head,
@@ -367,6 +372,7 @@ export function createInstanceCommands(dependencies: Dependencies) {
 const MOST_CALLS = 200
 const startedIn = new WeakMap<UnitOfWork, number>()
 
+const OVERDUE = '任务已超过办理时限'
 const NOTHING: ReadonlySet<string> = new Set()
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 /** Reason of the end of a called process that its caller does not wait for any more. */
