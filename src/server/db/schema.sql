@@ -1646,6 +1646,7 @@ create table sys_user (
 );
 CREATE INDEX sys_user_create_time ON public.sys_user USING btree (create_time DESC, id DESC, org_code text_pattern_ops, status) WHERE (del_flag = 0);
 CREATE UNIQUE INDEX sys_user_email ON public.sys_user USING btree (email);
+CREATE INDEX sys_user_lower_username ON public.sys_user USING btree (lower((username)::text));
 CREATE INDEX sys_user_org_code ON public.sys_user USING btree (org_code text_pattern_ops, create_time DESC, id DESC) INCLUDE (status) WHERE (del_flag = 0);
 CREATE UNIQUE INDEX sys_user_phone ON public.sys_user USING btree (phone);
 CREATE UNIQUE INDEX sys_user_username ON public.sys_user USING btree (username);
@@ -2128,8 +2129,8 @@ create view biz_due_report as
     l.status,
     l.bpm_status,
     l.submitted_by,
-    l.submitted_time,
     l.tenant_id,
+    l.submitted_time,
     l.late,
     l.form_name,
     l.check_levels,
@@ -2147,6 +2148,7 @@ create view biz_due_report as
 
 create view biz_report_cell as
  SELECT (((v.report_id::text || '-'::text) || v.commodity_id::text) || '-'::text) || v.indicator_id::text AS id,
+    r.tenant_id,
     v.report_id,
     c.name AS commodity_name,
     c.unit,
@@ -2185,10 +2187,17 @@ create view biz_report_list as
     status,
     bpm_status,
     submitted_by,
-    submitted_time,
     tenant_id,
         CASE
-            WHEN due_time < COALESCE(submitted_time, now()) THEN '1'::text
+            WHEN bpm_status::text = ANY (ARRAY['2'::character varying, '3'::character varying, 'rejectProcess'::character varying]::text[]) THEN submitted_time
+            ELSE NULL::timestamp with time zone
+        END AS submitted_time,
+        CASE
+            WHEN due_time < COALESCE(
+            CASE
+                WHEN bpm_status::text = ANY (ARRAY['2'::character varying, '3'::character varying, 'rejectProcess'::character varying]::text[]) THEN submitted_time
+                ELSE NULL::timestamp with time zone
+            END, now()) THEN '1'::text
             ELSE '0'::text
         END AS late,
     ( SELECT f.name
@@ -2689,6 +2698,26 @@ create view wf_task_list as
      JOIN sys_user s ON s.id::text = i.starter::text
      LEFT JOIN sys_user a ON a.id::text = t.assignee::text
      LEFT JOIN sys_user b ON b.id::text = t.on_behalf_of::text;
+
+create view wf_task_time as
+ SELECT t.id,
+    p.process_name,
+    t.node_name,
+    s.realname AS person,
+    t.status,
+    t.open_time,
+    t.done_time,
+    round(EXTRACT(epoch FROM t.done_time - t.open_time) / 3600::numeric, 2) AS hours,
+        CASE
+            WHEN t.due_time < COALESCE(t.done_time, now()) THEN 1
+            ELSE 0
+        END AS overdue,
+    i.tenant_id
+   FROM wf_task t
+     JOIN wf_instance i ON i.id::text = t.instance_id::text
+     JOIN wf_process p ON p.id::text = i.process_id::text
+     LEFT JOIN sys_user s ON s.id::text = COALESCE(t.done_by, t.assignee)::text
+  WHERE t.status::text = ANY (ARRAY['open'::character varying, 'done'::character varying]::text[]);
 
 create view wf_urge_list as
  SELECT u.id,

@@ -285,7 +285,7 @@ export interface Entities {
     /** 名称 */
     name: string
     /** 类型 */
-    kind: string
+    kind: 'amount' | 'money' | 'price'
     kind_dictText?: string
     /** 单位 */
     unit?: string | null
@@ -454,6 +454,8 @@ export interface Entities {
   'business/report-cell': {
     /** 主键 */
     id: string
+    /** 租户 */
+    tenantId?: number | null
     /** 填报 */
     reportId?: string | null
     reportId_dictText?: string
@@ -525,7 +527,7 @@ export interface Entities {
     /** 制度名称 */
     name: string
     /** 填报周期 */
-    period: string
+    period: 'day' | 'week' | 'ten_days' | 'month'
     period_dictText?: string
     /** 截止时间 */
     dueTime: string
@@ -3291,13 +3293,13 @@ export interface Entities {
     /** 名称 */
     listenerName: string
     /** 类型 */
-    listenerType: string
+    listenerType: 'execution' | 'task'
     listenerType_dictText?: string
     /** 事件 */
     listenerEvent: string
     listenerEvent_dictText?: string
     /** 执行方式 */
-    valueType: string
+    valueType: 'expression' | 'handler' | 'http'
     valueType_dictText?: string
     /** 处理程序 */
     handler?: string | null
@@ -3862,6 +3864,29 @@ export interface Entities {
     /** 加签人员 */
     people: string
     people_dictText?: string
+  }
+  /** 任务用时 */
+  'workflow/task-time': {
+    /** 主键 */
+    id: string
+    /** 租户 */
+    tenantId?: number | null
+    /** 流程名称 */
+    processName?: string | null
+    /** 环节 */
+    nodeName?: string | null
+    /** 办理人 */
+    person?: string | null
+    /** 状态 */
+    status?: string | null
+    /** 到达时间 */
+    openTime?: string | null
+    /** 办理时间 */
+    doneTime?: string | null
+    /** 用时（小时） */
+    hours?: number | null
+    /** 超期 */
+    overdue?: number | null
   }
   /** 流程进度 */
   'workflow/trace-entry': {

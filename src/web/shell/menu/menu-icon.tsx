@@ -32,26 +32,28 @@ const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
 }
 
 /** Icons of a shipped group, which are loaded with the group; all others together weigh 10 kB. */
-export const GROUP_ICONS: readonly [names: string, load: () => Promise<{ icons: Readonly<Record<string, ComponentType>> }>][] =
+export const GROUP_ICONS: readonly [
+  names: string,
+  load: () => Promise<{ icons: Readonly<Record<string, ComponentType>> }>,
+][] = [
   [
-    [
-      'calendar container edit environment experiment file-protect gold line-chart pie-chart project schedule shopping',
-      () => import('../menu-icons/business.ts'),
-    ],
-    [
-      'alert area-chart carry-out check-square comment file-add fork partition send thunderbolt unordered-list usergroup-add',
-      () => import('../menu-icons/workflow.ts'),
-    ],
-    ['field-time function sound warning', () => import('../menu-icons/workflow-setting.ts')],
-    ['bell mail notification read', () => import('../menu-icons/message.ts')],
-    ['api bar-chart branches code dashboard form layout table', () => import('../menu-icons/online.ts')],
-    ['book cluster delete folder history number safety tags', () => import('../menu-icons/base-data.ts')],
-    ['apartment audit bank contacts idcard link menu solution team user', () => import('../menu-icons/system.ts')],
-    [
-      'clock-circle cloud-server console-sql deployment-unit desktop file-text fund gateway hdd node-index profile user-switch',
-      () => import('../menu-icons/monitor.ts'),
-    ],
-  ]
+    'calendar container edit environment experiment file-protect gold line-chart pie-chart project schedule shopping',
+    () => import('../menu-icons/business.ts'),
+  ],
+  [
+    'alert area-chart carry-out check-square comment file-add fork partition send thunderbolt unordered-list usergroup-add',
+    () => import('../menu-icons/workflow.ts'),
+  ],
+  ['field-time function sound warning', () => import('../menu-icons/workflow-setting.ts')],
+  ['bell mail notification read', () => import('../menu-icons/message.ts')],
+  ['api bar-chart branches code dashboard form layout table', () => import('../menu-icons/online.ts')],
+  ['book cluster delete folder history number safety tags', () => import('../menu-icons/base-data.ts')],
+  ['apartment audit bank contacts idcard link menu solution team user', () => import('../menu-icons/system.ts')],
+  [
+    'clock-circle cloud-server console-sql deployment-unit desktop file-text fund gateway hdd node-index profile user-switch',
+    () => import('../menu-icons/monitor.ts'),
+  ],
+]
 const late = new Map<string, ComponentType<IconProps>>()
 
 interface Props extends IconProps {

@@ -54,7 +54,10 @@ describe('recovering a password', () => {
     const phone = '13700009999'
     await server.database.pool.query(`update sys_user set phone = $1 where username = 'guest'`, [phone])
     await server.call('POST', '/sys/sms', { body: { mobile: phone, smsmode: 2 } })
-    expect((await verify(phone, gateway.codeFor(phone))).body).toMatchObject({ success: false, message: '该用户不存在或未绑定手机号' })
+    expect((await verify(phone, gateway.codeFor(phone))).body).toMatchObject({
+      success: false,
+      message: '该用户不存在或未绑定手机号',
+    })
     await server.database.pool.query(`update sys_user set phone = null where username = 'guest'`)
   })
 

@@ -84,9 +84,7 @@ export const departRepository = {
       join sys_depart_leader l on l.user_id = u.id
       join sys_depart led on led.id = l.dep_id and led.tenant_id = ${tenantId}
       join sys_depart d on d.id = ${departId} and d.tenant_id = ${tenantId} and starts_with(d.org_code, led.org_code)
-      where u.id = ${userId} and u.del_flag = 0 limit 1`.execute(
-      queries,
-    )
+      where u.id = ${userId} and u.del_flag = 0 limit 1`.execute(queries)
     return rows.length > 0
   },
 

@@ -58,7 +58,9 @@ export const userRepository = {
   /** Returns whether an account, deleted or not, has the name in another case. Equal names are found by the entity's rule. */
   async isTakenInOtherCase(queries: Queries, username: string): Promise<boolean> {
     const { rows } = await sql`
-      select from sys_user where lower(username) = lower(${username}) and username <> ${username} limit 1`.execute(queries)
+      select from sys_user where lower(username) = lower(${username}) and username <> ${username} limit 1`.execute(
+      queries,
+    )
     return rows.length > 0
   },
 

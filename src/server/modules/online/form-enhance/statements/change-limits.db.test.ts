@@ -32,7 +32,10 @@ const onAdd = (text: string) =>
     ...{ formId, kind: 'event', event: 'afterAdd', title: '新增之后', steps: [{ kind: 'sql', text }] },
   })
 afterEach(async () => {
-  const listed = (await call('GET', `/online/cgform/enhance/list?formId=${formId}&isCurrent=Y`)) as unknown as PageResult
+  const listed = (await call(
+    'GET',
+    `/online/cgform/enhance/list?formId=${formId}&isCurrent=Y`,
+  )) as unknown as PageResult
   for (const { id } of listed.records) await call('DELETE', `/online/cgform/enhance/delete?id=${id}`)
 })
 

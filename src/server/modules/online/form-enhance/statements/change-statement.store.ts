@@ -91,7 +91,9 @@ const CHANGED = sql.id('#changed')
 
 /** A plain column shows its statistics, those of hidden rows too, to the planner. */
 function columnsWithoutStatistics({ stored }: EntityTable): RawBuilder<unknown> {
-  return sql.join([...stored.values()].map(({ ref, column, kind }) => sql`${withoutStatistics(ref, kind)} as ${sql.id(column)}`))
+  return sql.join(
+    [...stored.values()].map(({ ref, column, kind }) => sql`${withoutStatistics(ref, kind)} as ${sql.id(column)}`),
+  )
 }
 
 /** Characters of the longest text in a changed row. */

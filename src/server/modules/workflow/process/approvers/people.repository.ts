@@ -24,7 +24,11 @@ const list = (values: readonly string[]) => sql`${[...values]}::text[]`
  * Condition: an id or a code of the row is among these. Codes are chosen by people: one that is the id of another row
  * means that other row, or its owner would take the place of somebody else.
  */
-function isAmong(table: 'sys_user' | 'sys_role' | 'sys_depart' | 'sys_position', code: string, refs: readonly string[]) {
+function isAmong(
+  table: 'sys_user' | 'sys_role' | 'sys_depart' | 'sys_position',
+  code: string,
+  refs: readonly string[],
+) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${column('id')} = any(${list(refs)}) or (${column(code)} = any(${list(refs)})
     and not exists (select from ${sql.table(table)} as named where named.id = ${column(code)})))`

@@ -22,7 +22,11 @@ it.each<[string, string, Row]>([
   ['an approval without opinion', 'processComplete', { processModel: 1 }],
   ['closed fields', 'processComplete', { processModel: 1, reason: '好', data: { days: 1 } }],
   ['unknown fields', 'processComplete', { processModel: 1, reason: '好', data: { nothing: 1 } }],
-  ['an action that the node excludes', 'processComplete', { processModel: 3, reason: '不', rejectModelNode: 'starter' }],
+  [
+    'an action that the node excludes',
+    'processComplete',
+    { processModel: 3, reason: '不', rejectModelNode: 'starter' },
+  ],
   ['a person who does not exist', 'taskEntrust', { taskAssignee: 'nobody' }],
 ])('a decision on a task of somebody else is refused before anything in it is judged: %s', async (_, call, values) => {
   const { body } = await desk.call(call === 'processComplete' ? 'POST' : 'PUT', `/act/task/${call}`, stranger, {

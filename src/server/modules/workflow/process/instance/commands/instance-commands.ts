@@ -34,7 +34,10 @@ interface Dependencies {
   readWorkCalendar: ReadWorkCalendar
   runListeners: RunListeners
   /** Reminds a person of a task, inside of the product and by mail where that is possible. */
-  remindPerson(reminder: { tenantId: number; sender: string; title: string; content: string }, userId: string): Promise<void>
+  remindPerson(
+    reminder: { tenantId: number; sender: string; title: string; content: string },
+    userId: string,
+  ): Promise<void>
   clock: Clock
   newId: NewId
 }
