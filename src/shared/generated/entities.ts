@@ -285,7 +285,7 @@ export interface Entities {
     /** 名称 */
     name: string
     /** 类型 */
-    kind: 'amount' | 'money' | 'price'
+    kind: string
     kind_dictText?: string
     /** 单位 */
     unit?: string | null
@@ -527,7 +527,7 @@ export interface Entities {
     /** 制度名称 */
     name: string
     /** 填报周期 */
-    period: 'day' | 'week' | 'ten_days' | 'month'
+    period: string
     period_dictText?: string
     /** 截止时间 */
     dueTime: string
@@ -3293,13 +3293,13 @@ export interface Entities {
     /** 名称 */
     listenerName: string
     /** 类型 */
-    listenerType: 'execution' | 'task'
+    listenerType: string
     listenerType_dictText?: string
     /** 事件 */
     listenerEvent: string
     listenerEvent_dictText?: string
     /** 执行方式 */
-    valueType: 'expression' | 'handler' | 'http'
+    valueType: string
     valueType_dictText?: string
     /** 处理程序 */
     handler?: string | null

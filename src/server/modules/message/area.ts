@@ -85,7 +85,7 @@ function registerMessages(platform: Platform): void {
   hooks.add('message/message', messageHooks)
   hooks.add('message/template', templateHooks)
   platform.ports.provide('sendMessage', sent.send)
-  const remind = createRemind({ kysely: database.kysely, send: sent.send, hasMail: mails !== undefined })
+  const remind = createRemind({ messages, send: sent.send, hasMail: mails !== undefined })
   platform.ports.provide('remind', remind)
   platform.jobs.add(messageHandler(queue))
   mount((api) => messageRoutes(api, sent))

@@ -37,7 +37,7 @@ export const system: Area = {
     registerFiles(platform)
     const { permissions, menuRules, accounts } = registerGranting(platform)
     registerPositions(platform)
-    registerUserAgents(platform)
+    registerUserAgents(platform, accounts)
     registerAddressList(platform)
     registerDuplicateCheck(platform)
     registerSavedSearches(platform)

@@ -61,6 +61,7 @@ export function registerGranting(platform: Platform) {
   const accounts = {
     refuseProtected: async (principal: Principal, ids: readonly string[]) =>
       refuseProtected(principal, await userRepository.protectionOf(kysely, ids), 'edit'),
+    idOf: userRepository.idOf,
   }
   return { permissions, menuRules, accounts }
 }

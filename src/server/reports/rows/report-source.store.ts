@@ -8,7 +8,7 @@ import { choosableRows } from '#server/records/policy/row-scope.ts'
 import { allOf } from '#server/records/read/sql/condition.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { ofVisibleRecords } from './visible-records.store.ts'
-import { withoutStatistics } from './without-statistics.ts'
+import { withoutStatistics } from './without-statistics.store.ts'
 
 /**
  * Rows and fields of a table that the reader may see; a report reads these under the name of the table. `offset 0` is

@@ -1,13 +1,13 @@
 /** Functions that statements of reports may call, and SQL words that a bracket may follow. */
 export const SQL_FUNCTIONS: ReadonlySet<string> = new Set(
   [
-    'sum count avg min max string_agg bool_and bool_or',
+    'sum count avg min max string_agg bool_and bool_or percentile_cont percentile_disc',
     'round floor ceil abs mod trunc greatest least',
     'coalesce nullif',
     'concat concat_ws lower upper left right length replace trim split_part substr',
     'to_char to_date date_trunc date_part age make_date',
     'row_number rank dense_rank lag lead',
-    'as and or not in on using over filter exists any all when then else case where having from join select by between values lateral numeric with union',
+    'as and or not in on using over filter group exists any all when then else case where having from join select by between values lateral numeric with union',
   ].flatMap((words) => words.split(' ')),
 )
 

@@ -57,6 +57,12 @@ export function createMessageRepository({ kysely }: Pick<Database, 'kysely'>) {
       return numAffectedRows === 1n
     },
 
+    /** Returns whether a person has a mail address. */
+    async hasAddress(userId: string): Promise<boolean> {
+      const { rows } = await sql`select from sys_user where id = ${userId} and email <> ''`.execute(kysely)
+      return rows.length > 0
+    },
+
     /**
      * Adds one message for each person of the audience; frozen and deleted people are skipped. @returns number of
      * messages.

@@ -3,8 +3,10 @@ import { createUserAgentHooks } from './user-agent.hooks.ts'
 import { userAgentRoutes } from './user-agent.routes.ts'
 import { createUserAgentService } from './user-agent.service.ts'
 
-export function registerUserAgents({ engine, entity, hooks, mount, ports }: Platform): void {
+type Accounts = Pick<Parameters<typeof createUserAgentHooks>[0], 'idOf'>
+
+export function registerUserAgents({ engine, entity, hooks, mount, ports }: Platform, { idOf }: Accounts): void {
   const agents = createUserAgentService({ engine, agentEntity: entity('system/user-agent') })
-  hooks.add('system/user-agent', createUserAgentHooks(ports.get('ceiling')))
+  hooks.add('system/user-agent', createUserAgentHooks({ ceiling: ports.get('ceiling'), idOf }))
   mount((api) => userAgentRoutes(api, agents))
 }

@@ -31,6 +31,7 @@ export function createListenerHooks({
       const refuse = (field: string, message: string | undefined) => {
         if (message !== undefined) throw invalid([{ field, keyword: 'rule', message }])
       }
+      refuse('listenerType', TYPES.includes(String(listener.listenerType)) ? undefined : '没有这种监听器')
       refuse('listenerEvent', eventProblem(listener))
       switch (listener.valueType) {
         case 'expression':
@@ -48,6 +49,10 @@ export function createListenerHooks({
           if (existing?.valueType !== 'http' || CALL_FIELDS.some((name) => listener[name] !== existing[name])) {
             refuse('dataSource', await sourceProblem(principal, String(listener.dataSource)))
           }
+          break
+        default:
+          // People may add items to the dictionary.
+          refuse('valueType', '没有这种执行方式')
       }
       return {}
     },
@@ -60,6 +65,8 @@ export function createListenerHooks({
     },
   }
 }
+
+const TYPES: readonly string[] = ['execution', 'task']
 
 /** Where a listener of the type HTTP calls. */
 const CALL_FIELDS = ['dataSource', 'httpMethod', 'httpPath'] as const

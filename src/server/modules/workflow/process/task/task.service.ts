@@ -2,7 +2,6 @@ import { AppError } from '#server/http/answers/errors.ts'
 import { groupKeysOf, type Principal } from '#server/http/principal.ts'
 import { people } from '#server/modules/workflow/process/approvers/people.repository.ts'
 import type { Actor } from '#server/modules/workflow/process/engine/commands/commands.ts'
-import { requireAssignee } from '#server/modules/workflow/process/engine/commands/task-commands.ts'
 import type { ProcessGraph, UserTaskNode } from '#server/modules/workflow/process/engine/graph/process-graph.ts'
 import type { Candidate } from '#server/modules/workflow/process/engine/state/instance-state.ts'
 import type { OpinionFiles } from '#server/modules/workflow/process/opinion/opinion-files.ts'
@@ -189,7 +188,7 @@ export function createTaskService({ instances, commands, records, files, opinion
   /** Refuses other people first, so that no later refusal tells them anything about the record. */
   function onOwnTask(caller: Caller, taskId: string, planOf: PlanOf): Promise<CommandOutcome> {
     return onTask(caller, taskId, (instance, actor) => {
-      requireAssignee(taskOf(instance, taskId).task, actor)
+      if (taskOf(instance, taskId).task.assignee !== actor.id) throw new AppError('TASK_NOT_YOURS')
       return planOf(instance, actor)
     })
   }

@@ -216,7 +216,7 @@ describe('a service', () => {
     const messagesOf = async ({ id }: Person) => {
       const { rows } = await server.database.pool.query(
         `select a.titile, a.msg_abstract from sys_announcement_send s join sys_announcement a on a.id = s.annt_id
-         where s.user_id = $1 and a.sender = 'workflow'`,
+         where s.user_id = $1 and a.sender = 'workflow' and a.titile <> '任务已超过办理时限'`,
         [id],
       )
       return rows

@@ -58,8 +58,7 @@ export function runTaskCommand(run: EngineRun, command: TaskCommand): void {
   }
 }
 
-/** @throws WorkflowRefusal task-closed, not-assignee */
-export function requireAssignee(task: Pick<Task, 'status' | 'assignee'>, actor: Pick<Actor, 'id'>): void {
+function requireAssignee(task: Task, actor: Actor): void {
   if (task.status !== 'open') throw new WorkflowRefusal('task-closed')
   if (task.assignee !== actor.id) throw new WorkflowRefusal('not-assignee')
 }
