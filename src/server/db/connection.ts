@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartupError } from '../platform/startup-error.ts'
-import { limitAnswers } from './answer-limit.ts'
 import { connectionError } from './connection-errors.ts'
 import { wireTypes } from './connection-types.ts'
+import { guardedClient } from './guarded-client.ts'
 import { type SlowStatements, watchStatements } from './slow-statements.ts'
 
 /** Entities describe tables at run time, so the compiler does not know their columns. */
@@ -55,8 +55,8 @@ export async function connect(
     idleTimeoutMillis: IDLE_LIMIT_MS,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     types: wireTypes,
+    Client: guardedClient(),
   })
-  limitAnswers(pool)
   const slow = watchStatements(pool, slowMs)
   let closing = false
   // The pool listens only while a connection is idle. A connection that breaks between two statements of a transaction

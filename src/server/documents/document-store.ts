@@ -127,13 +127,42 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
       return new Map(rows.map(({ address, hash }) => [address, hash]))
     },
 
-    /** Returns every published version, with its fault. */
-    async published(): Promise<(VersionRow & { fault: string | null })[]> {
-      const { rows } = await sql<VersionRow & { fault: string | null }>`
-        select ${VERSION}, d.fault from ${PUBLISHED} order by d.kind, d.address`.execute(kysely)
-      return rows
+    /** Returns every published version of a kind, or of all, with its fault. */
+    async published(kind?: DocumentKind): Promise<PublishedVersion[]> {
+      const ofKind = kind === undefined ? sql`` : sql`where d.kind = ${kind}`
+      const { rows: sizes } = await sql<{ id: string; bytes: number }>`
+        select v.id, octet_length(v.content) as bytes from ${PUBLISHED} ${ofKind} order by d.kind, d.address`.execute(
+        kysely,
+      )
+      const versions: PublishedVersion[] = []
+      for (const ids of portionsOf(sizes, BYTES_AT_A_TIME)) {
+        const { rows } = await sql<PublishedVersion>`
+          select ${VERSION}, d.fault from ${PUBLISHED} where v.id = any(${ids}) order by d.kind, d.address`.execute(kysely)
+        versions.push(...rows)
+      }
+      return versions
     },
   }
+}
+
+export type PublishedVersion = VersionRow & { fault: string | null }
+
+/** Contents of one statement, of which a large installation has more than a connection may answer. */
+const BYTES_AT_A_TIME = 8 * 1024 * 1024
+
+/** Keys in portions that together have about so many bytes. */
+export function portionsOf(sizes: readonly { id: string; bytes: number }[], bytesEach: number): string[][] {
+  const portions: string[][] = []
+  let left = 0
+  for (const { id, bytes } of sizes) {
+    if (left <= 0) {
+      portions.push([])
+      left = bytesEach
+    }
+    portions.at(-1)!.push(id)
+    left -= bytes
+  }
+  return portions
 }
 
 type Executor = Kysely<Tables> | Transaction<Tables>

@@ -67,8 +67,8 @@ async function keysInUse(store: Pick<DocumentStore, 'inUse'>): Promise<Record<Do
 }
 
 async function pagesInUse(store: Pick<DocumentStore, 'published'>): Promise<ReadonlyMap<string, Page>> {
-  const inUse = (await store.published()).filter(
-    ({ kind, fault, format }) => kind === 'page' && fault === null && format <= DOCUMENT_FORMAT,
+  const inUse = (await store.published('page')).filter(
+    ({ fault, format }) => fault === null && format <= DOCUMENT_FORMAT,
   )
   return new Map(inUse.map((version) => [version.address, pageOf(version)]))
 }
@@ -76,7 +76,7 @@ async function pagesInUse(store: Pick<DocumentStore, 'published'>): Promise<Read
 async function addressesByEntity(store: Pick<DocumentStore, 'published'>): Promise<ReadonlyMap<string, string[]>> {
   const found = new Map<string, string[]>()
   // A page that this release cannot show keeps its menu entries, whose rules go on to restrict its entity.
-  const released = (await store.published()).filter(({ kind }) => kind === 'page')
+  const released = await store.published('page')
   for (const version of released) {
     const entity = entityOf(version)
     if (entity !== undefined) found.set(entity, [...(found.get(entity) ?? []), version.address])

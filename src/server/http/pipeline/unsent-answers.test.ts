@@ -7,13 +7,23 @@ const MB = 1024 * 1024
 let app: FastifyInstance
 let port: number
 let sockets: Socket[]
+let asked: number
+let answered: number
 beforeEach(async () => {
   app = fastify()
   app.decorateRequest('principal', null)
-  limitUnsentAnswers(app, { largeBytes: MB, mostBytes: 40 * MB, idleMs: 1500 })
+  limitUnsentAnswers(app, { smallBytes: 4096, mostBytes: 40 * MB, idleMs: 1500 })
   app.setErrorHandler((error: Error & { code?: string }, _request, reply) => reply.code(429).send({ code: error.code }))
   app.get('/large', async () => 'x'.repeat(16 * MB))
   app.get('/small', async () => 'x')
+  asked = 0
+  answered = 0
+  app.get('/late', async () => {
+    asked += 1
+    await new Promise((later) => setTimeout(later, 300))
+    answered += 1
+    return 'x'.repeat(16 * MB)
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as { port: number }).port
   sockets = []
@@ -46,6 +56,18 @@ it('who does not take large answers gets no more of them, small ones always, and
     setTimeout(() => socket.resume(), 4000)
   }
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  expect((await ask('/large')).status).toBe('200')
+})
+
+it('answers to callers who have left do not count', async () => {
+  for (let count = 1; count <= 4; count += 1) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /late HTTP/1.1\r\nhost: x\r\n\r\n')
+    await vi.waitFor(() => expect(asked).toBe(count))
+    socket.destroy()
+    await vi.waitFor(() => expect(answered).toBe(count))
+  }
+  expect((await ask('/large')).status).toBe('200')
   expect((await ask('/large')).status).toBe('200')
 })
 

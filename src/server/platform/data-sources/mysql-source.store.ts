@@ -32,6 +32,7 @@ export function createMysqlSource(
       const { sql, values = [] } = query as SqlQuery
       requireReading(sql)
       const connection = await untilAborted(signal, checkedOut(await pool(), signal), () => undefined)
+      const release = destroyBeyond(connection, MOST_BYTES)
       try {
         const answer = await untilAborted(signal, read(connection, { sql, values }, limits), () => connection.destroy())
         // More rows would still arrive on this connection.
@@ -41,6 +42,8 @@ export function createMysqlSource(
       } catch (error) {
         connection.destroy()
         throw error
+      } finally {
+        release()
       }
     },
     async close() {
@@ -71,6 +74,20 @@ async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolv
     ...{ charset: 'utf8mb4', timezone: '+08:00', dateStrings: true },
     ...{ supportBigNumbers: true, bigNumberStrings: false, decimalNumbers: true },
   })
+}
+
+/** Bytes that a server may send for one query; the driver joins a packet before it shows a row. */
+const MOST_BYTES = 64 * 1024 * 1024
+const WATCH_MS = 50
+
+/** Ends a connection on which too much arrives. @returns a function that ends the watch */
+function destroyBeyond(connection: PoolConnection, mostBytes: number): () => void {
+  const { stream } = connection as unknown as { stream: { bytesRead: number } }
+  const before = stream.bytesRead
+  const timer = setInterval(() => {
+    if (stream.bytesRead - before > mostBytes) connection.destroy()
+  }, WATCH_MS)
+  return () => clearInterval(timer)
 }
 
 /** Releases a connection immediately if it comes after the abort. */

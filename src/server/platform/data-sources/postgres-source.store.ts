@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import pg from 'pg'
-import { limitAnswers } from '#server/db/answer-limit.ts'
 import { wireTypes } from '#server/db/connection-types.ts'
+import { guardedClient } from '#server/db/guarded-client.ts'
 import type { Targets } from '../targets/targets.ts'
 import { collectRows } from './collected-rows.ts'
 import { requireReading } from './read-statement.ts'
@@ -69,8 +69,8 @@ async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolv
     application_name: 'report',
     allowExitOnIdle: true,
     types: wireTypes,
+    Client: guardedClient(),
   })
-  limitAnswers(pool)
   // An unused connection that breaks is replaced by the next one.
   pool.on('error', () => undefined)
   // A used connection that breaks fails its statement. Without a listener, the error would also end the process.

@@ -19,6 +19,7 @@ import { selectList } from '../read/sql/select-list.ts'
 import type { RecordContext } from '../record-context.ts'
 import { keysFrom } from '../record-keys.ts'
 import { hasKey } from '../write/lock-rows.ts'
+import { rowsAtATime } from './rows-at-a-time.ts'
 import { cellOf, columnFormat, exportColumns, type FieldColumn } from './sheet/sheet-columns.ts'
 
 export interface ExportedFile extends SpooledFile {
@@ -26,9 +27,6 @@ export interface ExportedFile extends SpooledFile {
   /** Parameters of the query that were ignored. */
   ignored?: readonly string[]
 }
-
-/** Rows read and decorated at a time. */
-const BATCH = 1000
 
 /**
  * Exports the rows that a list with this query has, over all pages. The file is empty when there are none.
@@ -182,8 +180,9 @@ async function requireFew({ database, limits }: RecordContext, table: EntityTabl
 async function* batchesOf(access: EntityAccess, select: RawBuilder<Row>): AsyncGenerator<Row[], void> {
   const { kysely } = access.context.database
   await sql`declare exported no scroll cursor for ${select}`.execute(kysely)
+  const batch = rowsAtATime([...access.table.stored.values()].map(({ field }) => field))
   for (;;) {
-    const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from exported`.execute(kysely)
+    const { rows } = await sql<Row>`fetch forward ${sql.lit(batch)} from exported`.execute(kysely)
     if (rows.length === 0) return
     await decorateRows(access, rows)
     yield rows

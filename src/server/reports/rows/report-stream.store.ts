@@ -9,8 +9,8 @@ import type { ReportContext } from '../report-context.ts'
 import type { KnownReport } from '../report-library.ts'
 import { decorateReport, EVERYTHING, prepareReport, readSums } from './report-rows.store.ts'
 
-/** Rows fetched and decorated at a time. */
-const BATCH = 1000
+/** Rows fetched and decorated at a time; a value of a report may be as long as the longest text of a form. */
+const BATCH = 100
 
 /** All rows that match, of one snapshot with their number and sums. */
 export interface StreamedRows extends Omit<ReportData, 'records' | 'ignored'> {

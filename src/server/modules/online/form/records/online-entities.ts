@@ -58,9 +58,9 @@ export function createOnlineEntities({ store, events, entities, warn }: Dependen
 
   async function refresh(): Promise<void> {
     const there = new Set<string>()
-    for (const version of await store.published()) {
-      const { kind, address, hash } = version
-      if (kind !== 'entity' || !address.startsWith(ADDRESS_PREFIX)) continue
+    for (const version of await store.published('entity')) {
+      const { address, hash } = version
+      if (!address.startsWith(ADDRESS_PREFIX)) continue
       there.add(address)
       if (hashes.get(address) !== hash) put(address, hash, documentOf(version) as Entity)
     }

@@ -1,7 +1,8 @@
+import { createServer, type Server } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AnswerTooLarge, answerMeter, limitAnswers } from './answer-limit.ts'
+import { AnswerTooLarge, answerMeter, guardedClient } from './guarded-client.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
 const MB = 1024 * 1024
@@ -12,11 +13,41 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
+function poolWith(mostBytes: number): pg.Pool {
+  const pool = new pg.Pool({ ...test.database.pool.options, max: 1, Client: guardedClient(mostBytes) })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+describe('a server that speaks nonsense', () => {
+  let server: Server
+  let answer: Buffer
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.write(answer))
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  })
+  afterAll(() => new Promise((closed) => server.close(closed)))
+
+  it.each([
+    ['an unknown way to sign in', [0x52, 0, 0, 0, 8, 0, 0, 0, 0x63], /authenticationOk/],
+    ['a message of almost 4 GB', [0x52, 0xff, 0xff, 0xff, 0xff, 0, 0, 0], AnswerTooLarge],
+    ['a message with a wrong length', [0x45, 0, 0, 0, 0, 0, 0, 0, 0], /./],
+  ])('only fails its own connection: %s', async (_, bytes, reason) => {
+    answer = Buffer.from(bytes)
+    const { port } = server.address() as { port: number }
+    const Client = guardedClient()
+    const client = new Client({ host: '127.0.0.1', port, user: 'x', database: 'x', connectionTimeoutMillis: 3000 })
+    client.on('error', () => undefined)
+    await expect(client.connect()).rejects.toThrow(reason)
+  })
+})
+
 describe('an answer of the database', () => {
   it('of too many bytes fails, in one value or in many rows, and the next statement works', async () => {
-    const pool = new pg.Pool({ ...test.database.pool.options, max: 1 })
-    limitAnswers(pool, 2 * MB)
-    pool.on('connect', (client) => client.on('error', () => undefined))
+    const pool = poolWith(2 * MB)
     const text = (bytes: number) => pool.query(`select repeat('x', $1::int) as value`, [bytes])
     await expect(text(3 * MB)).rejects.toThrow(AnswerTooLarge)
     expect((await text(1.5 * MB)).rows[0].value).toHaveLength(1.5 * MB)
@@ -28,9 +59,7 @@ describe('an answer of the database', () => {
   })
 
   it('fails inside of a transaction with the same error', async () => {
-    const pool = new pg.Pool({ ...test.database.pool.options, max: 1 })
-    limitAnswers(pool, MB)
-    pool.on('connect', (client) => client.on('error', () => undefined))
+    const pool = poolWith(MB)
     const kysely = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) })
     const large = () =>
       kysely.transaction().execute((trx) => sql`select repeat('x', ${2 * MB}::int) as value`.execute(trx))
@@ -40,8 +69,7 @@ describe('an answer of the database', () => {
   })
 
   it('is read in parts of any size by a cursor', async () => {
-    const pool = new pg.Pool({ ...test.database.pool.options, max: 1 })
-    limitAnswers(pool, MB)
+    const pool = poolWith(MB)
     const client = await pool.connect()
     await client.query('begin')
     await client.query(`declare c cursor for select repeat('x', 1000) from generate_series(1, 3000)`)
