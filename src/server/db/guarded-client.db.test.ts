@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AnswerTooLarge, answerMeter, guardedClient } from './guarded-client.ts'
+import { AnswerTooLarge, answerJudge, guardedClient } from './guarded-client.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
 const MB = 1024 * 1024
@@ -34,7 +34,9 @@ describe('a server that speaks nonsense', () => {
   it.each([
     ['an unknown way to sign in', [0x52, 0, 0, 0, 8, 0, 0, 0, 0x63], /authenticationOk/],
     ['a message of almost 4 GB', [0x52, 0xff, 0xff, 0xff, 0xff, 0, 0, 0], AnswerTooLarge],
-    ['a message with a wrong length', [0x45, 0, 0, 0, 0, 0, 0, 0, 0], /./],
+    ['a message with a wrong length', [0x45, 0, 0, 0, 0, 0, 0, 0, 0], 'unreadable message'],
+    ['a refusal without an end', [0x45, 0, 0, 0, 5, 0x53], 'unreadable message'],
+    ['the beginning of a copy', [0x47, 0, 0, 0, 7, 0, 0, 0], 'unreadable message'],
   ])('only fails its own connection: %s', async (_, bytes, reason) => {
     answer = Buffer.from(bytes)
     const { port } = server.address() as { port: number }
@@ -42,6 +44,18 @@ describe('a server that speaks nonsense', () => {
     const client = new Client({ host: '127.0.0.1', port, user: 'x', database: 'x', connectionTimeoutMillis: 3000 })
     client.on('error', () => undefined)
     await expect(client.connect()).rejects.toThrow(reason)
+  })
+
+  it('keeps no connection that it has refused', async () => {
+    const text = Buffer.from('SFATAL\0C28000\0Mno\0\0')
+    answer = Buffer.concat([Buffer.from([0x45, 0, 0, 0, 4 + text.length]), text])
+    const { port } = server.address() as { port: number }
+    const left = new Promise((closed) => server.once('connection', (socket) => socket.once('close', closed)))
+    const Client = guardedClient()
+    const client = new Client({ host: '127.0.0.1', port, user: 'x', database: 'x' })
+    client.on('error', () => undefined)
+    await expect(client.connect()).rejects.toThrow('no')
+    await left
   })
 })
 
@@ -85,28 +99,35 @@ describe('an answer of the database', () => {
   })
 })
 
-describe('the size of an answer', () => {
-  const message = (type: string, bytes: number) => {
-    const text = Buffer.alloc(5 + bytes)
+describe('messages of a server', () => {
+  const message = (type: string, ...bytes: number[]) => {
+    const text = Buffer.from([0, 0, 0, 0, 0, ...bytes])
     text.write(type)
-    text.writeUInt32BE(4 + bytes, 1)
+    text.writeUInt32BE(4 + bytes.length, 1)
     return text
   }
+  const sent = Buffer.concat([
+    message('D', 1, 2, 3),
+    message('E', 0x53, 0x78, 0, 0),
+    message('N', 0),
+    message('C'),
+    message('Z', 0x49),
+    message('D', 1, 2, 3),
+  ])
+  /** Bytes up to the end of the first answer. */
+  const LARGEST = 8 + 9 + 6 + 5 + 6
 
-  it.each([1, 2, 4, 5, 7, 1000])('is known from the lengths of its messages, in pieces of %i bytes', (size) => {
-    const sent = Buffer.concat([message('D', 10), message('D', 0), message('C', 3), message('Z', 1), message('D', 7)])
-    const meter = answerMeter()
-    let most = 0
-    let last = 0
-    for (let at = 0; at < sent.length; at += size) {
-      last = meter(sent.subarray(at, at + size))
-      most = Math.max(most, last)
+  it.each([1, 2, 4, 5, 7, 1000])('are judged alike in pieces of %i bytes', (size) => {
+    const take = (mostBytes: number) => {
+      const judge = answerJudge(mostBytes)
+      for (let at = 0; at < sent.length; at += size) judge(sent.subarray(at, at + size))
     }
-    expect(last).toBe(12)
-    if (size <= 5) expect(most).toBe(20)
+    expect(() => take(LARGEST)).not.toThrow()
+    expect(() => take(LARGEST - 1)).toThrow(AnswerTooLarge)
   })
 
-  it('is known before the message has come', () => {
-    expect(answerMeter()(message('D', 1_000_000).subarray(0, 5))).toBe(1_000_005)
+  it('are judged before they have come', () => {
+    const judge = answerJudge(1000)
+    expect(() => judge(Buffer.from([0x44, 0, 0, 4, 0]))).toThrow(AnswerTooLarge)
   })
 })

@@ -16,7 +16,7 @@ export class AnswerTooLarge extends Error {
 /** What pg keeps of a connection; the stream is replaced when TLS begins. */
 interface Connection {
   stream: Socket
-  once(event: 'sslconnect', begin: () => void): void
+  on(event: 'sslconnect' | 'errorMessage' | 'readyForQuery', listen: () => void): void
 }
 
 /**
@@ -24,7 +24,8 @@ interface Connection {
  * - A connection on which the server begins to send too large an answer is ended, and its statement fails with
  *   AnswerTooLarge. A statement of a few lines could fill the memory, and a text of more than 512 MB fits no string.
  * - A message that pg cannot read fails the connection. pg reads in a listener, outside of any promise, where an error
- *   would end the process.
+ *   would end the process, and would look for the end of a broken message for ever.
+ * - A refused sign-in closes the connection, which pg leaves open.
  */
 export function guardedClient(mostBytes = MOST_BYTES): typeof pg.Client {
   return class extends pg.Client {
@@ -33,7 +34,13 @@ export function guardedClient(mostBytes = MOST_BYTES): typeof pg.Client {
       const { connection } = this as unknown as { connection: Connection }
       const guard = () => guardStream(connection.stream, mostBytes, (error) => this.refuse(error))
       guard()
-      connection.once('sslconnect', guard)
+      connection.on('sslconnect', guard)
+      let isSignedIn = false
+      connection.on('readyForQuery', () => {
+        isSignedIn = true
+      })
+      // Others hear of the refusal first.
+      connection.on('errorMessage', () => isSignedIn || setImmediate(() => connection.stream.destroy()))
     }
 
     /** The end of a transaction would fail in another way, and its error would be the one that callers see. */
@@ -43,21 +50,17 @@ export function guardedClient(mostBytes = MOST_BYTES): typeof pg.Client {
   }
 }
 
-/** Measures what arrives before the readers of the stream see it, and keeps their errors within the connection. */
+/** Judges what arrives before the readers of the stream see it, and keeps their errors within the connection. */
 function guardStream(stream: Socket, mostBytes: number, onTooLarge: (error: Error) => void): void {
   const emit = stream.emit
-  const measure = answerMeter()
+  const judge = answerJudge(mostBytes)
   stream.emit = function (this: Socket, event: string, ...given: unknown[]): boolean {
     if (event !== 'data') return Reflect.apply(emit, this, [event, ...given])
-    if (measure(given[0] as Buffer) > mostBytes) {
-      const error = new AnswerTooLarge()
-      onTooLarge(error)
-      stream.destroy(error)
-      return true
-    }
     try {
+      judge(given[0] as Buffer)
       return Reflect.apply(emit, this, [event, ...given])
     } catch (error) {
+      if (error instanceof AnswerTooLarge) onTooLarge(error)
       stream.destroy(error as Error)
       return true
     }
@@ -66,34 +69,62 @@ function guardStream(stream: Socket, mostBytes: number, onTooLarge: (error: Erro
 
 /** Type and length in front of each message of the protocol. */
 const HEADER_BYTES = 5
-/** Messages after which a statement has nothing more to send: CommandComplete, ReadyForQuery, PortalSuspended. */
-const ENDS = new Set([...'CZs'].map((letter) => letter.charCodeAt(0)))
+const code = (letter: string) => letter.charCodeAt(0)
+const READY = code('Z')
+/** Refusals and warnings: fields that end with a zero each, and one more zero. */
+const FIELDS = new Set([...'EN'].map(code))
+/** Messages of copies, suspended portals and replication, for which we never ask. */
+const UNASKED = new Set([...'sGHW'].map(code))
 
 /**
- * Measures answers by the announced length of their messages.
- * @returns a function that takes what the server sends, and returns the bytes of the present answer
+ * Judges the messages of a server by their type and announced length.
+ * @returns a function that takes what the server sends. It throws AnswerTooLarge for more than `mostBytes` before the
+ * next statement may begin, and an Error for messages that pg would not survive.
  */
-export function answerMeter(): (chunk: Buffer) => number {
+export function answerJudge(mostBytes: number): (chunk: Buffer) => void {
   const header = Buffer.alloc(HEADER_BYTES)
   let known = 0
   let missing = 0
   let answered = 0
+  /** Last two bytes of the message. */
+  let tail = Buffer.alloc(0)
   return (chunk) => {
     let at = 0
     while (at < chunk.length) {
-      const passed = Math.min(missing, chunk.length - at)
-      missing -= passed
-      at += passed
-      if (missing > 0) break
+      if (missing > 0) {
+        const passed = Math.min(missing, chunk.length - at)
+        if (FIELDS.has(header[0]!)) tail = Buffer.concat([tail, chunk.subarray(at, at + passed)]).subarray(-2)
+        missing -= passed
+        at += passed
+        if (missing > 0) return
+        end()
+        continue
+      }
       const copied = chunk.copy(header, known, at, at + HEADER_BYTES - known)
       known += copied
       at += copied
-      if (known < HEADER_BYTES) break
+      if (known < HEADER_BYTES) return
       known = 0
-      // The length counts itself.
-      missing = Math.max(0, header.readUInt32BE(1) - 4)
-      answered = ENDS.has(header[0]!) ? 0 : answered + HEADER_BYTES + missing
+      begin()
     }
-    return answered
+  }
+
+  function begin(): void {
+    const length = header.readUInt32BE(1)
+    if (length < 4 || UNASKED.has(header[0]!)) throw new Error('unreadable message from the database')
+    // The length counts itself.
+    missing = length - 4
+    answered += HEADER_BYTES + missing
+    if (answered > mostBytes) throw new AnswerTooLarge()
+    tail = Buffer.alloc(0)
+    if (missing === 0) end()
+  }
+
+  function end(): void {
+    if (header[0] === READY) answered = 0
+    if (!FIELDS.has(header[0]!)) return
+    // pg looks for the zeros, also beyond the message.
+    const isWhole = tail.at(-1) === 0 && (tail.length === 1 || tail.at(-2) === 0)
+    if (!isWhole) throw new Error('unreadable message from the database')
   }
 }

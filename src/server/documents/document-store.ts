@@ -134,10 +134,12 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
         select v.id, octet_length(v.content) as bytes from ${PUBLISHED} ${ofKind} order by d.kind, d.address`.execute(
         kysely,
       )
+      // A version that is replaced meanwhile is read all the same: who publishes tells every process to read again.
       const versions: PublishedVersion[] = []
       for (const ids of portionsOf(sizes, BYTES_AT_A_TIME)) {
         const { rows } = await sql<PublishedVersion>`
-          select ${VERSION}, d.fault from ${PUBLISHED} where v.id = any(${ids}) order by d.kind, d.address`.execute(kysely)
+          select ${VERSION}, d.fault from sys_document_version v join sys_document d on d.id = v.document_id
+          where v.id = any(${ids}) order by d.kind, d.address`.execute(kysely)
         versions.push(...rows)
       }
       return versions

@@ -21,21 +21,31 @@ const LIMITS: Limits = { smallBytes: 4096, mostBytes: 96 * MB, idleMs: 60_000 }
 export function limitUnsentAnswers(app: FastifyInstance, { smallBytes, mostBytes, idleMs }: Limits = LIMITS): void {
   const unsent = new Map<string, number>()
   app.addHook('onSend', async (request, { raw }, payload) => {
-    // Streams, such as exports, are read as fast as the caller takes them. Who has left takes nothing.
-    if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || raw.destroyed) return payload
-    raw.setTimeout(idleMs, () => raw.destroy())
-    const size = Buffer.byteLength(payload)
+    // Who has left takes nothing.
+    if (raw.destroyed) return payload
+    // What is slow itself, such as a large export, is not stopped.
+    raw.setTimeout(idleMs, () => raw.writableNeedDrain && raw.destroy())
+    // Streams are read as fast as the caller takes them.
+    const size = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
     if (size < smallBytes) return payload
     const { principal } = request
     const caller = principal === null || principal.isGuest ? addressGroup(request.ip) : principal.userId
     const waiting = unsent.get(caller) ?? 0
-    if (waiting > 0 && waiting + size > mostBytes) throw new AppError('TOO_MANY_REQUESTS')
+    // The answer to a write says what has been done already.
+    const isReading = request.method === 'GET' || request.routeOptions.config.effect === 'read'
+    if (isReading && waiting > 0 && waiting + size > mostBytes) throw new AppError('TOO_MANY_REQUESTS')
     unsent.set(caller, waiting + size)
-    raw.once('close', () => {
+    const { socket } = raw
+    const release = () => {
+      raw.off('close', release)
+      socket?.off('close', release)
       const left = (unsent.get(caller) ?? 0) - size
       if (left > 0) unsent.set(caller, left)
       else unsent.delete(caller)
-    })
+    }
+    raw.once('close', release)
+    // An answer that waits behind others of its connection is not told of the end.
+    socket?.once('close', release)
     return payload
   })
 }

@@ -1,4 +1,4 @@
-import { connect as connectSocket } from 'node:net'
+import { connect as connectSocket, type Socket } from 'node:net'
 import type { Pool, PoolConnection } from 'mysql2'
 import type { Targets } from '../targets/targets.ts'
 import { collectRows } from './collected-rows.ts'
@@ -58,11 +58,11 @@ async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolv
   const { host, port, database, username, password, tls } = settings
   const target = await targets.resolve(host, port)
   const { createPool } = await import('mysql2')
-  return createPool({
+  const pool = createPool({
     // TLS verifies the name; the socket connects to the address that was judged.
     ...{ host: target.host, port, user: username, password },
     ...(database !== '' && { database }),
-    stream: () => connectSocket({ host: target.address, port }),
+    stream: () => containErrors(connectSocket({ host: target.address, port })),
     ...(tls !== 'off' && { ssl: { rejectUnauthorized: tls === 'verify', verifyIdentity: tls === 'verify' } }),
     connectionLimit: limits.maxConnections,
     maxIdle: limits.maxConnections - 1,
@@ -74,6 +74,13 @@ async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolv
     ...{ charset: 'utf8mb4', timezone: '+08:00', dateStrings: true },
     ...{ supportBigNumbers: true, bigNumberStrings: false, decimalNumbers: true },
   })
+  pool.on('connection', (connection) => {
+    // With TLS, the driver reads another stream.
+    if (tls !== 'off') containErrors((connection as unknown as { stream: Socket }).stream)
+    // A failed connection fails its statement. Without a listener, a second error would end the process.
+    connection.on('error', () => undefined)
+  })
+  return pool
 }
 
 /** Bytes that a server may send for one query; the driver joins a packet before it shows a row. */
@@ -82,12 +89,30 @@ const WATCH_MS = 50
 
 /** Ends a connection on which too much arrives. @returns a function that ends the watch */
 function destroyBeyond(connection: PoolConnection, mostBytes: number): () => void {
-  const { stream } = connection as unknown as { stream: { bytesRead: number } }
+  const { stream } = connection as unknown as { stream: Socket }
   const before = stream.bytesRead
   const timer = setInterval(() => {
-    if (stream.bytesRead - before > mostBytes) connection.destroy()
+    if (stream.bytesRead - before <= mostBytes) return
+    connection.destroy()
+    // The driver only says goodbye, and would go on reading.
+    stream.destroy(new Error('too many bytes from the data source'))
   }, WATCH_MS)
   return () => clearInterval(timer)
+}
+
+/** Keeps errors that the driver throws while it reads within the connection; they would end the process. */
+function containErrors(stream: Socket): Socket {
+  const emit = stream.emit
+  stream.emit = function (this: Socket, event: string, ...given: unknown[]): boolean {
+    if (event !== 'data') return Reflect.apply(emit, this, [event, ...given])
+    try {
+      return Reflect.apply(emit, this, [event, ...given])
+    } catch (error) {
+      stream.destroy(error as Error)
+      return true
+    }
+  }
+  return stream
 }
 
 /** Releases a connection immediately if it comes after the abort. */

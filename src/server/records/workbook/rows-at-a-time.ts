@@ -6,7 +6,7 @@ const MOST_ROWS = 1000
 const MOST_BYTES = 48 * 1024 * 1024
 /** A body, and so a text without a limit, has at most so many bytes. */
 const LONGEST_TEXT = 1024 * 1024
-const BYTES_OF_CHARACTER = 3
+const BYTES_OF_CHARACTER = 4
 const BYTES_OF_OTHERS = 32
 
 /** Rows that are read at a time, so that even the longest ones fit into the memory. */

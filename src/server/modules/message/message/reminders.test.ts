@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Addressee, NewMessage } from '#server/platform/notify/new-message.ts'
 import { createRemind } from './reminders.ts'
 
@@ -17,4 +18,12 @@ it.each([
   const hasAddress = async (userId: string) => userId === 'one' && isReachable
   await createRemind({ messages: { hasAddress }, send, hasMail })(REMINDER, 'one')
   expect(sent).toEqual(channels)
+})
+
+it('a person who has left is not reminded, and that is no fault', async () => {
+  const send = async () => {
+    throw new AppError('MESSAGE_RECEIVER_UNKNOWN')
+  }
+  const messages = { hasAddress: async () => true }
+  await expect(createRemind({ messages, send, hasMail: true })(REMINDER, 'one')).resolves.toBeUndefined()
 })
