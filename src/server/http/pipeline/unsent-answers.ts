@@ -24,7 +24,7 @@ export function limitUnsentAnswers(app: FastifyInstance, { smallBytes, mostBytes
     // Who has left takes nothing.
     if (raw.destroyed) return payload
     // What is slow itself, such as a large export, is not stopped.
-    raw.setTimeout(idleMs, () => raw.writableNeedDrain && raw.destroy())
+    raw.setTimeout(idleMs, () => raw.writableLength > 0 && raw.destroy())
     // Streams are read as fast as the caller takes them.
     const size = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
     if (size < smallBytes) return payload
