@@ -12,7 +12,7 @@ let answered: number
 beforeEach(async () => {
   app = fastify()
   app.decorateRequest('principal', null)
-  limitUnsentAnswers(app, { smallBytes: 4096, mostBytes: 40 * MB, idleMs: 1500 })
+  limitUnsentAnswers(app, { smallBytes: 4096, mostBytes: 40 * MB, idleMs: 500 })
   app.setErrorHandler((error: Error & { code?: string }, _request, reply) => reply.code(429).send({ code: error.code }))
   app.get('/large', async () => 'x'.repeat(16 * MB))
   app.get('/small', async () => 'x')
@@ -53,7 +53,7 @@ it('who does not take large answers gets no more of them, small ones always, and
   for (const { socket } of [first, second]) {
     socket.on('close', closed)
     // Only who reads notices the end.
-    setTimeout(() => socket.resume(), 4000)
+    setTimeout(() => socket.resume(), 1500)
   }
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2), { timeout: 10_000 })
   expect((await ask('/large')).status).toBe('200')
