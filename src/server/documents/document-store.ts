@@ -127,22 +127,24 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
       return new Map(rows.map(({ address, hash }) => [address, hash]))
     },
 
-    /** Returns every published version of a kind, or of all, with its fault. */
+    /**
+     * Returns every published version of a kind, or of all, with its fault. A large installation has more of them than a
+     * connection may answer, so they are read in portions; mostly there is one.
+     */
     async published(kind?: DocumentKind): Promise<PublishedVersion[]> {
-      const ofKind = kind === undefined ? sql`` : sql`where d.kind = ${kind}`
-      const { rows: sizes } = await sql<{ id: string; bytes: number }>`
-        select v.id, octet_length(v.content) as bytes from ${PUBLISHED} ${ofKind} order by d.kind, d.address`.execute(
-        kysely,
-      )
-      // A version that is replaced meanwhile is read all the same: who publishes tells every process to read again.
+      const ofKind = kind === undefined ? sql`` : sql`and d.kind = ${kind}`
       const versions: PublishedVersion[] = []
-      for (const ids of portionsOf(sizes, BYTES_AT_A_TIME)) {
-        const { rows } = await sql<PublishedVersion>`
-          select ${VERSION}, d.fault from sys_document_version v join sys_document d on d.id = v.document_id
-          where v.id = any(${ids}) order by d.kind, d.address`.execute(kysely)
-        versions.push(...rows)
+      for (;;) {
+        const { kind: lastKind = '', address: lastAddress = '' } = versions.at(-1) ?? {}
+        const { rows } = await sql<PublishedVersion & { bytesBefore: number; rest: number }>`
+          select * from (
+            select ${VERSION}, d.fault, count(*) over ()::int as rest,
+              sum(octet_length(v.content)) over (order by d.kind, d.address) - octet_length(v.content) as "bytesBefore"
+            from ${PUBLISHED} where (d.kind, d.address) > (${lastKind}, ${lastAddress}) ${ofKind}
+          ) as p where "bytesBefore" < ${BYTES_AT_A_TIME} order by kind, address`.execute(kysely)
+        versions.push(...rows.map(({ bytesBefore: _, rest: __, ...version }) => version))
+        if (rows.length === (rows[0]?.rest ?? 0)) return versions
       }
-      return versions
     },
   }
 }
@@ -151,21 +153,6 @@ export type PublishedVersion = VersionRow & { fault: string | null }
 
 /** Contents of one statement, of which a large installation has more than a connection may answer. */
 const BYTES_AT_A_TIME = 8 * 1024 * 1024
-
-/** Keys in portions that together have about so many bytes. */
-export function portionsOf(sizes: readonly { id: string; bytes: number }[], bytesEach: number): string[][] {
-  const portions: string[][] = []
-  let left = 0
-  for (const { id, bytes } of sizes) {
-    if (left <= 0) {
-      portions.push([])
-      left = bytesEach
-    }
-    portions.at(-1)!.push(id)
-    left -= bytes
-  }
-  return portions
-}
 
 type Executor = Kysely<Tables> | Transaction<Tables>
 
