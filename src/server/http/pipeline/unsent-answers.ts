@@ -35,17 +35,18 @@ export function limitUnsentAnswers(app: FastifyInstance, { smallBytes, mostBytes
     const isReading = request.method === 'GET' || request.routeOptions.config.effect === 'read'
     if (isReading && waiting > 0 && waiting + size > mostBytes) throw new AppError('TOO_MANY_REQUESTS')
     unsent.set(caller, waiting + size)
-    const { socket } = raw
+    // A response that waits behind others has no socket yet.
+    const { socket } = request.raw
     const release = () => {
       raw.off('close', release)
-      socket?.off('close', release)
+      socket.off('close', release)
       const left = (unsent.get(caller) ?? 0) - size
       if (left > 0) unsent.set(caller, left)
       else unsent.delete(caller)
     }
     raw.once('close', release)
     // An answer that waits behind others of its connection is not told of the end.
-    socket?.once('close', release)
+    socket.once('close', release)
     return payload
   })
 }
