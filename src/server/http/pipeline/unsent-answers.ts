@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../answers/errors.ts'
 import { addressGroup } from './address-group.ts'
@@ -36,17 +37,17 @@ export function limitUnsentAnswers(app: FastifyInstance, { smallBytes, mostBytes
     if (isReading && waiting > 0 && waiting + size > mostBytes) throw new AppError('TOO_MANY_REQUESTS')
     unsent.set(caller, waiting + size)
     // A response that waits behind others has no socket yet.
-    const { socket } = request.raw
+    const socket: Socket | undefined = request.raw.socket
     const release = () => {
       raw.off('close', release)
-      socket.off('close', release)
+      socket?.off('close', release)
       const left = (unsent.get(caller) ?? 0) - size
       if (left > 0) unsent.set(caller, left)
       else unsent.delete(caller)
     }
     raw.once('close', release)
     // An answer that waits behind others of its connection is not told of the end.
-    socket.once('close', release)
+    socket?.once('close', release)
     return payload
   })
 }
