@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { guardStream } from './guarded-stream.ts'
 
 /** Most bytes that one statement, or one reading of a cursor, may answer. */
 const MOST_BYTES = 64 * 1024 * 1024
@@ -23,8 +24,8 @@ interface Connection {
  * Makes the class of clients that no answer of a server can bring down with their process:
  * - A connection on which the server begins to send too large an answer is ended, and its statement fails with
  *   AnswerTooLarge. A statement of a few lines could fill the memory, and a text of more than 512 MB fits no string.
- * - A message that pg cannot read fails the connection. pg reads in a listener, outside of any promise, where an error
- *   would end the process, and would look for the end of a broken message for ever.
+ * - A message that pg cannot read fails the connection, and not the process. pg would look for the end of a broken
+ *   message for ever.
  * - A refused sign-in closes the connection, which pg leaves open.
  */
 export function guardedClient(mostBytes = MOST_BYTES): typeof pg.Client {
@@ -32,7 +33,7 @@ export function guardedClient(mostBytes = MOST_BYTES): typeof pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       const { connection } = this as unknown as { connection: Connection }
-      const guard = () => guardStream(connection.stream, mostBytes, (error) => this.refuse(error))
+      const guard = () => guardStream(connection.stream, this.judge())
       guard()
       connection.on('sslconnect', guard)
       let isSignedIn = false
@@ -43,26 +44,21 @@ export function guardedClient(mostBytes = MOST_BYTES): typeof pg.Client {
       connection.on('errorMessage', () => isSignedIn || setImmediate(() => connection.stream.destroy()))
     }
 
+    private judge(): (chunk: Buffer) => void {
+      const judge = answerJudge(mostBytes)
+      return (chunk) => {
+        try {
+          judge(chunk)
+        } catch (error) {
+          if (error instanceof AnswerTooLarge) this.refuse(error)
+          throw error
+        }
+      }
+    }
+
     /** The end of a transaction would fail in another way, and its error would be the one that callers see. */
     private refuse(error: Error): void {
       Object.assign(this, { query: () => Promise.reject(error) })
-    }
-  }
-}
-
-/** Judges what arrives before the readers of the stream see it, and keeps their errors within the connection. */
-function guardStream(stream: Socket, mostBytes: number, onTooLarge: (error: Error) => void): void {
-  const emit = stream.emit
-  const judge = answerJudge(mostBytes)
-  stream.emit = function (this: Socket, event: string, ...given: unknown[]): boolean {
-    if (event !== 'data') return Reflect.apply(emit, this, [event, ...given])
-    try {
-      judge(given[0] as Buffer)
-      return Reflect.apply(emit, this, [event, ...given])
-    } catch (error) {
-      if (error instanceof AnswerTooLarge) onTooLarge(error)
-      stream.destroy(error as Error)
-      return true
     }
   }
 }

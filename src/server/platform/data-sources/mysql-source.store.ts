@@ -1,5 +1,6 @@
 import { connect as connectSocket, type Socket } from 'node:net'
 import type { Pool, PoolConnection } from 'mysql2'
+import { guardStream } from '#server/db/guarded-stream.ts'
 import type { Targets } from '../targets/targets.ts'
 import { collectRows } from './collected-rows.ts'
 import { numberOfBits } from './mysql-bits.ts'
@@ -17,10 +18,11 @@ export function createMysqlSource(
   settings: SourceSettings,
   targets: Pick<Targets, 'resolve'>,
   limits: PoolLimits,
+  mostBytes = MOST_BYTES,
 ): Source {
   let opening: Promise<Pool> | undefined
   const pool = () => {
-    opening ??= openPool(settings, targets, limits).catch((error: unknown) => {
+    opening ??= openPool(settings, targets, { ...limits, mostBytes }).catch((error: unknown) => {
       opening = undefined
       throw error
     })
@@ -32,7 +34,7 @@ export function createMysqlSource(
       const { sql, values = [] } = query as SqlQuery
       requireReading(sql)
       const connection = await untilAborted(signal, checkedOut(await pool(), signal), () => undefined)
-      const release = destroyBeyond(connection, MOST_BYTES)
+      answered.set(streamOf(connection), 0)
       try {
         const answer = await untilAborted(signal, read(connection, { sql, values }, limits), () => connection.destroy())
         // More rows would still arrive on this connection.
@@ -42,8 +44,6 @@ export function createMysqlSource(
       } catch (error) {
         connection.destroy()
         throw error
-      } finally {
-        release()
       }
     },
     async close() {
@@ -54,7 +54,11 @@ export function createMysqlSource(
   }
 }
 
-async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolve'>, limits: PoolLimits) {
+async function openPool(
+  settings: SourceSettings,
+  targets: Pick<Targets, 'resolve'>,
+  { mostBytes, ...limits }: PoolLimits & { mostBytes: number },
+) {
   const { host, port, database, username, password, tls } = settings
   const target = await targets.resolve(host, port)
   const { createPool } = await import('mysql2')
@@ -62,7 +66,10 @@ async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolv
     // TLS verifies the name; the socket connects to the address that was judged.
     ...{ host: target.host, port, user: username, password },
     ...(database !== '' && { database }),
-    stream: () => containErrors(connectSocket({ host: target.address, port })),
+    stream: () => {
+      const socket = connectSocket({ host: target.address, port })
+      return tls === 'off' ? limitAnswers(socket, mostBytes) : guardStream(socket, () => undefined)
+    },
     ...(tls !== 'off' && { ssl: { rejectUnauthorized: tls === 'verify', verifyIdentity: tls === 'verify' } }),
     connectionLimit: limits.maxConnections,
     maxIdle: limits.maxConnections - 1,
@@ -76,7 +83,7 @@ async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolv
   })
   pool.on('connection', (connection) => {
     // With TLS, the driver reads another stream.
-    if (tls !== 'off') containErrors((connection as unknown as { stream: Socket }).stream)
+    if (tls !== 'off') limitAnswers(streamOf(connection), mostBytes)
     // A failed connection fails its statement. Without a listener, a second error would end the process.
     connection.on('error', () => undefined)
   })
@@ -85,35 +92,19 @@ async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolv
 
 /** Bytes that a server may send for one query; the driver joins a packet before it shows a row. */
 const MOST_BYTES = 64 * 1024 * 1024
-const WATCH_MS = 50
+/** Bytes that arrived for the query that runs, or for the sign-in. */
+const answered = new WeakMap<Socket, number>()
 
-/** Ends a connection on which too much arrives. @returns a function that ends the watch */
-function destroyBeyond(connection: PoolConnection, mostBytes: number): () => void {
-  const { stream } = connection as unknown as { stream: Socket }
-  const before = stream.bytesRead
-  const timer = setInterval(() => {
-    if (stream.bytesRead - before <= mostBytes) return
-    connection.destroy()
-    // The driver only says goodbye, and would go on reading.
-    stream.destroy(new Error('too many bytes from the data source'))
-  }, WATCH_MS)
-  return () => clearInterval(timer)
+/** Ends a connection on which too much arrives. */
+function limitAnswers(stream: Socket, mostBytes: number): Socket {
+  return guardStream(stream, (chunk) => {
+    const bytes = (answered.get(stream) ?? 0) + chunk.length
+    if (bytes > mostBytes) throw new Error('too many bytes from the data source')
+    answered.set(stream, bytes)
+  })
 }
 
-/** Keeps errors that the driver throws while it reads within the connection; they would end the process. */
-function containErrors(stream: Socket): Socket {
-  const emit = stream.emit
-  stream.emit = function (this: Socket, event: string, ...given: unknown[]): boolean {
-    if (event !== 'data') return Reflect.apply(emit, this, [event, ...given])
-    try {
-      return Reflect.apply(emit, this, [event, ...given])
-    } catch (error) {
-      stream.destroy(error as Error)
-      return true
-    }
-  }
-  return stream
-}
+const streamOf = (connection: object) => (connection as { stream: Socket }).stream
 
 /** Releases a connection immediately if it comes after the abort. */
 function checkedOut(pool: Pool, signal: AbortSignal): Promise<PoolConnection> {
@@ -149,6 +140,8 @@ function rowsOf(connection: PoolConnection, { sql, values }: Required<SqlQuery>,
     let bits: string[] = []
     const running = connection.execute(sql, [...values])
     running.on('error', reject)
+    // A connection that breaks tells commands without a callback nothing.
+    connection.once('error', reject)
     running.on('fields', (fields: readonly { name: string; columnType?: number }[] = []) => {
       columns = fields.map(({ name }) => name)
       bits = fields.filter(({ columnType }) => columnType === BIT).map(({ name }) => name)
@@ -157,7 +150,10 @@ function rowsOf(connection: PoolConnection, { sql, values }: Required<SqlQuery>,
       const numbers = bits.map((name) => [name, numberOfBits(row[name])])
       if (!collected.add({ ...row, ...Object.fromEntries(numbers) })) resolve(collected.answer(columns))
     })
-    running.on('end', () => resolve(collected.answer(columns)))
+    running.on('end', () => {
+      connection.off('error', reject)
+      resolve(collected.answer(columns))
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'mysql2'
 import { projectRoot } from '#server/platform/project-root.ts'
@@ -14,8 +14,8 @@ export interface MysqlServer {
 
 interface Options {
   password: string
-  /** Rows for a prepared statement; a text refuses it with that message. */
-  answer(sql: string): Record<string, string | number>[] | string
+  /** Rows for a prepared statement; a text refuses it with that message; bytes are sent as they are. */
+  answer(sql: string): Record<string, string | number>[] | string | Buffer
 }
 
 /** Members of the driver's server side that its types lack. */
@@ -28,6 +28,7 @@ interface Session {
   writePacket(packet: unknown): void
   writeTextResult(rows: object[], columns: object[], isBinary?: boolean): void
   sequenceId: number
+  stream: Socket
 }
 
 const CAPABILITIES = 0xffffff & ~0x800
@@ -96,6 +97,7 @@ function serve(session: Session, { password, answer }: Options, seen: MysqlServe
     const sql = prepared[id - 1]!
     seen.push({ sql, values })
     const rows = answer(sql)
+    if (Buffer.isBuffer(rows)) return session.stream.write(rows)
     if (typeof rows === 'string') return session.writeError({ code: READ_ONLY, message: rows })
     session.writeTextResult(rows, Object.keys(rows[0] ?? { answer: 1 }).map(column), true)
   }) as never)
