@@ -63,8 +63,11 @@ const PUBLISHED = sql`sys_document d join sys_document_version v on v.document_i
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>
 
-/** Reads documents and their versions. */
-export function createDocumentStore(kysely: Kysely<Tables>) {
+/**
+ * Reads documents and their versions.
+ * @param bytesAtATime contents of one statement that reads many
+ */
+export function createDocumentStore(kysely: Kysely<Tables>, bytesAtATime = BYTES_AT_A_TIME) {
   return {
     async find({ kind, address }: DocumentReference): Promise<DocumentRow | undefined> {
       const { rows } = await sql<DocumentRow>`
@@ -141,7 +144,7 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
             select ${VERSION}, d.fault, count(*) over ()::int as rest,
               sum(octet_length(v.content)) over (order by d.kind, d.address) - octet_length(v.content) as "bytesBefore"
             from ${PUBLISHED} where (d.kind, d.address) > (${lastKind}, ${lastAddress}) ${ofKind}
-          ) as p where "bytesBefore" < ${BYTES_AT_A_TIME} order by kind, address`.execute(kysely)
+          ) as p where "bytesBefore" < ${bytesAtATime} order by kind, address`.execute(kysely)
         versions.push(...rows.map(({ bytesBefore: _, rest: __, ...version }) => version))
         if (rows.length === (rows[0]?.rest ?? 0)) return versions
       }
