@@ -14,6 +14,12 @@ export interface NewMessage {
   sender: string
 }
 
+/** Plain text for somebody for whom something waits. */
+export type Reminder = Pick<NewMessage, 'tenantId' | 'sender' | 'title' | 'content'>
+
+/** Reminds a person. @returns false for somebody who is frozen or has left, whom no message reaches */
+export type Remind = (reminder: Reminder, userId: string) => Promise<boolean>
+
 /** A person of the tenant by key, or a bare address. */
 export type Addressee = { userId: string } | { address: string }
 

@@ -43,12 +43,12 @@ const due = (...offsets: string[]) =>
       ]),
     ),
   )
-const remind = () =>
+const remind = (isReached = true) =>
   createReportReminders({
     store: createReportReminderStore(server.database),
     engine: { visibleKeys: async () => new Set() },
     entity: {} as never,
-    remind: async ({ title, content }, userId) => void sent.push({ title, content, userId }),
+    remind: async ({ title, content }, userId) => sent.push({ title, content, userId }) > 0 && isReached,
   }).remind(3, new AbortController().signal)
 const urge = (ids: readonly string[], person = officer) => desk.call('PUT', '/business/report/urge', person, { ids })
 
@@ -74,6 +74,12 @@ describe('the reminder of a missing report', () => {
     await remind()
     expect(sent).toMatchObject([{ content: expect.not.stringContaining('等2项') }])
   })
+})
+
+it('counts nobody whom no message reaches', async () => {
+  await server.database.pool.query('update biz_report set reminded = 0')
+  expect(await remind(false)).toBe(0)
+  expect(sent).not.toEqual([])
 })
 
 describe('an officer', () => {

@@ -1,6 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import { refuseInPreview } from '#server/http/effect.ts'
 import type { Principal } from '#server/http/principal.ts'
+import type { Remind } from '#server/platform/notify/new-message.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { MissingReports, ReminderKind, ReportReminderStore } from './report-reminder.store.ts'
@@ -10,8 +11,7 @@ interface Dependencies {
   engine: Pick<RecordEngine, 'visibleKeys'>
   /** Entity of the list of reports. */
   entity: Entity
-  /** Reminds a person inside of the product, and by mail where that is possible. */
-  remind(reminder: { tenantId: number; sender: string; title: string; content: string }, userId: string): Promise<void>
+  remind: Remind
 }
 
 export type ReportReminders = ReturnType<typeof createReportReminders>
@@ -21,7 +21,7 @@ export function createReportReminders({ store, engine, entity, remind }: Depende
   return {
     /**
      * Reminds of reports that are due within some hours, and of those that are late; each once.
-     * @returns how many messages were sent
+     * @returns how many people were reminded
      */
     async remind(hours: number, signal: AbortSignal): Promise<number> {
       let sent = 0
@@ -52,11 +52,13 @@ export function createReportReminders({ store, engine, entity, remind }: Depende
   }
 
   async function send(people: readonly MissingReports[], kind: ReminderKind | 'urged'): Promise<number> {
+    let reached = 0
     for (const person of people) {
       const { tenantId, userId } = person
-      await remind({ tenantId, sender: 'business', title: TITLES[kind], content: textOf(person, kind) }, userId)
+      const reminder = { tenantId, sender: 'business', title: TITLES[kind], content: textOf(person, kind) }
+      if (await remind(reminder, userId)) reached += 1
     }
-    return people.length
+    return reached
   }
 }
 

@@ -15,6 +15,7 @@ import { urgeStore } from '#server/modules/workflow/process/urge/urge.store.ts'
 import type { ReadWorkCalendar } from '#server/modules/workflow/work-calendar/work-calendar.service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { NewId } from '#server/platform/ids.ts'
+import type { Remind } from '#server/platform/notify/new-message.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { STATUS_OF_ENDED } from '#shared/documents/workflow/record-status.ts'
 import { isEmptyValue } from '#shared/rules/records/coerce-record.ts'
@@ -34,10 +35,7 @@ interface Dependencies {
   readWorkCalendar: ReadWorkCalendar
   runListeners: RunListeners
   /** Reminds a person of a task, inside of the product and by mail where that is possible. */
-  remindPerson(
-    reminder: { tenantId: number; sender: string; title: string; content: string },
-    userId: string,
-  ): Promise<void>
+  remindPerson: Remind
   clock: Clock
   newId: NewId
 }
