@@ -71,6 +71,17 @@ it('answers to callers who have left do not count', async () => {
   expect((await ask('/large')).status).toBe('200')
 })
 
+it('answers that waited behind others of a connection that ended do not count', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write('GET /late HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(2))
+  await vi.waitFor(() => expect(answered).toBe(2))
+  expect((await ask('/large')).status).toBe('429')
+  socket.destroy()
+  await vi.waitFor(async () => expect((await ask('/large')).status).toBe('200'))
+  expect((await ask('/large')).status).toBe('200')
+})
+
 it('answers that were taken do not count', async () => {
   for (let count = 0; count < 6; count += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/large`)
