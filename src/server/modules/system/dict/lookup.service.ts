@@ -66,8 +66,12 @@ export function createLookupService({ engine, entities, tableDictionaries }: Dep
     options: (principal: Principal, tuple: string): Promise<DictionaryOption[]> =>
       engine.lookup(principal, tableDictionaries(tuple), { pageSize: ALL }),
 
-    search: (principal: Principal, tuple: string, search: Search): Promise<DictionaryOption[]> =>
-      engine.lookup(principal, tableDictionaries(tuple), { ...search, condition: conditionOf(search.condition) }),
+    /** Members that a request has beyond those of a search are not passed on. */
+    search(principal: Principal, tuple: string, search: Search): Promise<DictionaryOption[]> {
+      const { keyword, condition, pageNo, pageSize } = search
+      const query = { keyword, pageNo, pageSize, condition: conditionOf(condition) }
+      return engine.lookup(principal, tableDictionaries(tuple), query)
+    },
 
     /** Returns one text for each key of a comma-separated list, in order. */
     async texts(principal: Principal, tuple: string, keyList: string): Promise<string[]> {
